@@ -1,0 +1,51 @@
+# make play    set everything up and start the game
+# make test    set everything up, then lint, types and tests (all of CI)
+# make help    what else there is
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/ready
+
+.PHONY: help play test lint types unit almanac playthroughs bench clean
+
+play: $(READY)
+	@$(BIN)/spinney play
+
+test: lint types unit
+
+help:
+	@grep -E '^# make' Makefile; \
+	echo "# make almanac       write docs/almanac.md anew from the cards"; \
+	echo "# make playthroughs  write the golden games anew"; \
+	echo "# make bench         measure the engine"; \
+	echo "# make clean         remove what make has made"
+
+# The virtual environment is made once, and again whenever what it is made from changes.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Spinney needs Python 3.11 or newer; set PYTHON=... to one." if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/python || { echo "Making a virtual environment in $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
+	@echo "Installing what Spinney needs (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[cli,dev]'
+	@touch $(READY)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+unit: $(READY)
+	$(BIN)/pytest
+
+almanac: $(READY)
+	$(BIN)/python -m spinney.notation.almanac
+
+playthroughs: $(READY)
+	$(BIN)/python -m tests.playthroughs
+
+bench: $(READY)
+	$(BIN)/spinney bench
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info

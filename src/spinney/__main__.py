@@ -1,0 +1,19 @@
+"""`spinney` and `python -m spinney`: the command line, with a kind word where its libraries are missing."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    try:
+        from spinney.cli import app  # noqa: PLC0415 - typer and rich are an extra
+    except ModuleNotFoundError as error:
+        if error.name not in ("typer", "rich"):
+            raise
+        sys.exit(f"The command line needs {error.name}: install it with  pip install 'spinney[cli]'")
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""An edition in the form the rules use: tables of ints, built once, never changed, never copied."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spinney.editions.moves import Moves
+from spinney.land import CardId, Flora, Half, Kind
+from spinney.words.scores import Score
+from spinney.words.steps import Step
+
+WINTER: Final = -1  # what a winter card is in the deck
+WINTERS: Final = 3  # the last of them ends the game
+NO_HALF: Final = -1
+
+# Where the cards go that a player gives up who can do neither action.
+TO_CLEARING: Final = 0
+TO_CAVE: Final = 1
+
+
+class Rescue:
+    """What happens in the turn of a player who can do neither action."""
+
+    def __init__(self, fewest: int, most: int, into: int) -> None:
+        self.fewest = fewest
+        self.most = most
+        self.into = into
+
+
+class CaveCard:
+    """A cave that differs from the others."""
+
+    def __init__(self, number: int, effect: list[Step], points: int, source: str) -> None:
+        self.number = number
+        self.effect = effect
+        self.points = points
+        self.source = source
+
+
+class Printed:
+    """What is printed of a species beside its rules: for people, not for the rules."""
+
+    def __init__(self, name: str, kind: str, side: str, copies: int, types: list[str], needs: str) -> None:
+        self.name = name
+        self.kind = kind  # tree, shrub, terrain, dweller or face-down
+        self.side = side  # tree, shrub, terrain, top, bottom or left/right
+        self.copies = copies
+        self.types = types
+        self.needs = needs
+        self.effect = ""
+        self.bonus = ""
+        self.score = ""
+        self.source = ""
+
+
+class Edition:
+    """One stand-alone game of the family."""
+
+    def __init__(self, name: str, title: str, flora: Flora) -> None:
+        self.name = name
+        self.title = title
+        self.flora = flora
+        self.notice = ""  # what a reader must know of the facts' sources
+
+        # cards: two of the same print are the same card
+        self.cards: list[str] = []  # by card: its name in moves
+        self.halves: list[str] = []  # by half: its name in moves
+        self.copies: list[int] = []  # by card
+        self.halves_of: list[list[Half]] = []  # by card: one or two
+        self.is_place: list[bool] = []  # by half: a tree, shrub or terrain
+        self.cost: list[int] = []  # by half
+        self.room: list[int] = []  # by half: where Forest.open counts its slots
+        self.symbols_of: list[list[Kind]] = []  # by card: the tree symbols it can pay with
+        self.ids: list[tuple[str, CardId, str]] = []  # the physical cards: printed id, card, source
+
+        # species
+        self.effect: list[list[Step]] = []
+        self.bonus: list[list[Step]] = []
+        self.score: list[Score] = []
+        self.scoring: list[int] = []  # species whose points are the same wherever they lie
+        self.local: list[int] = []  # species whose points depend on the spot
+        self.is_local: list[bool] = []
+        self.doublers: list[int] = []  # species that double what lies below them
+        self.watchers: list[list[int]] = []  # by species: the species whose permanent effect it sets off
+        self.is_watcher: list[bool] = []
+        self.draws: list[int] = []  # by species: what its permanent effect draws
+        self.printed: list[Printed] = []
+
+        # setup and the rules that differ
+        self.removed: list[int] = []  # by seats - 2
+        self.hand_size = 6
+        self.hand_limit = 10
+        self.clearing_limit = 10
+        self.mulligan = False
+        self.optional = False  # effects and bonuses may be declined
+        self.wakes_at_once = False  # permanent effects work from now on, not from the next turn
+        self.free_bonus = False  # a card that costs nothing earns its bonus
+        self.face_down = 0  # the species of a card laid face down
+        self.lays_as_action = False  # a card may be laid face down as the action of a turn
+        self.river_with_tree = False  # a tree played as an action may get a river
+        self.tree: Kind = 0  # what makes a card a tree
+        self.caves: list[CaveCard] = []
+        self.rescue = Rescue(0, 0, TO_CLEARING)
+        self.moves = Moves(name, [], [], 0, 0)
+
+    @property
+    def species(self) -> list[str]:
+        return [species.name for species in self.flora.species]
+
+    def is_tree(self, half: Half) -> bool:
+        """Does playing it turn up a card?"""
+        return self.tree in self.flora.species[self.flora.species_of[half]].kinds
+
+    def cards_in_play(self, seats: int) -> int:
+        """Cards that stay in the game, winters not counted."""
+        return sum(self.copies) - self.removed[seats - 2]
+
+    def winter_pile(self, seats: int) -> int:
+        """Cards under the first winter: a third of the deck, and the other two winters."""
+        return self.cards_in_play(seats) // 3 + WINTERS - 1
+
+    def cave_points(self, number: int) -> int:
+        for cave in self.caves:
+            if cave.number == number:
+                return cave.points
+        return 0

@@ -1,0 +1,366 @@
+"""Reading an edition's three files: species.toml, deck.toml and setup.toml.
+
+What is not understood is refused with the file, the species and the word.  Names are looked up here and nowhere
+later: the rules see ints only.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from spinney.editions.edition import NO_HALF, TO_CAVE, TO_CLEARING, CaveCard, Edition, Printed, Rescue
+from spinney.editions.moves import Moves
+from spinney.land import (
+    ANY_NUMBER,
+    BOTTOM,
+    LEFT,
+    NO_KIND,
+    NOWHERE,
+    RIGHT,
+    SECOND,
+    SIDE_NAMES,
+    SLOTS,
+    TOP,
+    Flora,
+    Kind,
+    Layout,
+    Species,
+    Welcome,
+)
+from spinney.words.grammar import Lexicon, UnknownWord, must_know, read_score, read_steps
+from spinney.words.scores import SetsOfDifferent
+from spinney.words.steps import sentence
+
+EDITIONS: Final = ("forest", "dartmoor", "smoky")
+HOME: Final = Path(__file__).parent
+
+FIELDS: Final = frozenset(
+    {"is", "side", "cost", "copies", "needs", "effect", "bonus", "whenever", "share", "joins", "welcomes", "echoes"}
+    | {"doubles", "nameless", "score", "source"}
+)
+SETUP: Final = frozenset(
+    {"title", "notice", "removed", "hand", "mulligan", "effects", "permanent", "free_bonus", "face_down"}
+    | {"river_with_tree", "places", "needs", "caves", "rescue"}
+)
+SIDES: Final = {"top": TOP, "bottom": BOTTOM, "left/right": LEFT}
+Table = dict[str, Any]
+
+
+@cache
+def edition(name: str) -> Edition:
+    """One of the editions shipped, by name."""
+    must_know(name, EDITIONS, "edition")
+    return read_edition(HOME / name)
+
+
+def read_edition(folder: Path) -> Edition:
+    """An edition from a folder with its three files: yours, if you like."""
+    setup = _load(folder / "setup.toml")
+    table = _load(folder / "species.toml")
+    deck = _load(folder / "deck.toml")
+    for word in setup:
+        must_know(word, SETUP, str(folder / "setup.toml"))
+    for name, row in table.items():
+        for word in row:
+            must_know(word, FIELDS, f"{folder / 'species.toml'}: {name}")
+    return _Reader(folder, setup, table, deck).edition
+
+
+def _load(path: Path) -> Table:
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise UnknownWord(f"{path}: cannot be read ({error.strerror})") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UnknownWord(f"{path}: is not TOML ({error})") from error
+
+
+def _as_list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+class _Reader:
+    """Carries the half-built edition from file to file."""
+
+    def __init__(self, folder: Path, setup: Table, table: Table, deck: Table) -> None:
+        self.folder = folder
+        self.setup = setup
+        self.table = table
+        self.deck = deck
+        self.flora = Flora()
+        self.edition = Edition(folder.name, setup["title"], self.flora)
+        self.kinds: dict[str, Kind] = {}
+        self._read_kinds()
+        self._read_places()
+        for name, row in table.items():
+            self.flora.species.append(self._species(name, row))
+        self._read_company()
+        self._read_deck()
+        self._read_setup()
+        self._read_rules()
+        self._read_printed()
+        places = sum(self.edition.copies)
+        caves = max([cave.number for cave in self.edition.caves], default=0)
+        self.edition.moves = Moves(folder.name, self.edition.cards, self.edition.halves, places, caves)
+
+    def say(self, file: str, name: str) -> Lexicon:
+        return Lexicon(self.kinds, f"{self.folder / file}: {name}")
+
+    def _read_kinds(self) -> None:
+        types = {tag: None for row in self.table.values() for tag in _as_list(row["is"])}
+        needs = [need for need in self.setup["needs"] if need != "default"]
+        symbols = {symbol: None for cards in self.deck.values() for row in cards.values() for symbol in row[1::2]}
+        names = [*self.table, *types, *needs, *(f"{symbol} symbol" for symbol in symbols)]
+        self.kinds = {name: kind for kind, name in enumerate(names)}
+        self.flora.kinds = names
+
+    def _read_places(self) -> None:
+        grounds: dict[str, int] = {}
+        for name, row in self.setup["places"].items():
+            slots = [-1] * SLOTS
+            for side, found in row.items():
+                if side == "river":
+                    continue
+                must_know(side, SIDE_NAMES, f"{self.folder / 'setup.toml'}: places.{name}")
+                for i, ground in enumerate(found):
+                    slots[SIDE_NAMES.index(side) + i * SECOND] = grounds.setdefault(ground, len(grounds))
+            self.flora.layouts.append(Layout(name, slots, row.get("river", False)))
+        names = list(self.setup["places"])
+        with_river = [f"{name} with a river" for name in names]
+        self.flora.river_layout = [names.index(name) if name in names else -1 for name in with_river]
+        for need, accepted in self.setup["needs"].items():
+            for ground in accepted:
+                must_know(ground, grounds, f"{self.folder / 'setup.toml'}: needs.{need}")
+            self.flora.needs.append([grounds[ground] for ground in accepted])
+        for accepted in self.flora.needs:
+            self.flora.accepts.append(
+                [ground in accepted for layout in self.flora.layouts for ground in layout.grounds]
+            )
+
+    def _species(self, name: str, row: Table) -> Species:
+        where = f"{self.folder / 'species.toml'}: {name}"
+        if "side" in row:
+            must_know(row["side"], SIDES, where)
+        must_know(row.get("needs", "default"), self.setup["needs"], where)
+        types = [self.kinds[tag] for tag in _as_list(row["is"])]
+        needs = [self.kinds[row["needs"]]] if "needs" in row else []
+        species = Species(name, [self.kinds[name], *types, *needs], SIDES[row["side"]] if "side" in row else NOWHERE)
+        species.nameless = row.get("nameless", False)
+        species.echoes_host = row.get("echoes", False)
+        species.need = list(self.setup["needs"]).index(row.get("needs", "default"))
+        if species.side == NOWHERE:
+            must_know(_as_list(row["is"])[0], self.setup["places"], where)
+            species.layout = list(self.setup["places"]).index(_as_list(row["is"])[0])
+        say = Lexicon(self.kinds, where)
+        if "share" in row:
+            species.share = ANY_NUMBER if row["share"] == "any" else say.number(row["share"])
+        if "joins" in row:
+            species.joins = say.kind(row["joins"])
+        if "doubles" in row:
+            species.doubles = say.kind(row["doubles"])
+        if "welcomes" in row:
+            species.welcome = len(self.flora.welcomes)
+            self.flora.welcomes.append(self._welcome(row["welcomes"], say))
+        return species
+
+    def _welcome(self, row: Table, say: Lexicon) -> Welcome:
+        for word in row:
+            must_know(word, ("guest", "side", "beside"), say.where)
+        must_know(row["side"], SIDES, say.where)
+        sides = [LEFT, RIGHT] if row["side"] == "left/right" else [SIDES[row["side"]]]
+        return Welcome(say.kind(row["guest"]), sides, say.kind(row["beside"]) if "beside" in row else NO_KIND)
+
+    def _read_company(self) -> None:
+        guests = {welcome.guest for welcome in self.flora.welcomes}
+        for species in self.flora.species:
+            invited = bool(guests.intersection(species.kinds))
+            species.sociable = species.share > 1 or species.joins >= 0 or invited
+
+    # --- the deck -----------------------------------------------------------------------------------------------
+
+    def _read_deck(self) -> None:
+        edition = self.edition
+        prints: dict[tuple[str, ...], int] = {}
+        for source, cards in self.deck.items():
+            for printed_id, row in cards.items():
+                self._check_card(printed_id, row)
+                card = prints.setdefault(tuple(row), len(prints))
+                edition.ids.append((printed_id, card, source))
+                if card == len(edition.copies):
+                    edition.copies.append(0)
+                edition.copies[card] += 1
+        edition.ids.sort()
+        self._name_cards(list(prints))
+        for row in prints:
+            self._add_card(row)
+        for index, species in enumerate(self.flora.species):
+            self._add_half(index, NO_KIND, species.side)
+        self._check_copies()
+
+    def _check_card(self, printed_id: str, row: Any) -> None:
+        where = f"{self.folder / 'deck.toml'}: {printed_id}"
+        if not isinstance(row, list) or len(row) not in (2, 4):
+            raise UnknownWord(f"{where}: a card is [species, symbol] or [first, symbol, second, symbol], not {row!r}")
+        for name in row[::2]:
+            must_know(name, self.table, where)
+
+    def _name_cards(self, prints: list[tuple[str, ...]]) -> None:
+        plain = ["/".join(row[::2]) for row in prints]
+        for name, row in zip(plain, prints, strict=True):
+            symbols = "/".join(row[1::2])
+            self.edition.cards.append(name if plain.count(name) == 1 else f"{name} ({symbols})")
+
+    def _add_card(self, row: tuple[str, ...]) -> None:
+        card = len(self.edition.halves_of)
+        self.edition.halves_of.append([2 * card + i for i in range(len(row) // 2)])
+        self.edition.symbols_of.append([self.kinds[f"{symbol} symbol"] for symbol in row[1::2]])
+        for i in range(2):
+            if 2 * i >= len(row):
+                self._add_half(NO_HALF, NO_KIND, NOWHERE)
+                self.edition.halves.append("")
+                continue
+            index = self.kinds[row[2 * i]]
+            species = self.flora.species[index]
+            if species.side not in ((NOWHERE,) if len(row) == 2 else (i, LEFT)):
+                raise UnknownWord(f"{self.folder / 'deck.toml'}: {row[2 * i]} cannot be half {i + 1} of {row}")
+            self._add_half(
+                index, self.kinds[f"{row[2 * i + 1]} symbol"], LEFT + i if species.side == LEFT else species.side
+            )
+            name = self.edition.cards[card]
+            self.edition.halves.append(name if len(row) == 2 else f"{row[2 * i]} of {name}")
+
+    def _add_half(self, index: int, symbol: Kind, side: int) -> None:
+        flora = self.flora
+        flora.species_of.append(index)
+        flora.symbol_of.append(symbol)
+        flora.side_of.append(side)
+        name = flora.species[index].name
+        exists = index != NO_HALF
+        self.edition.is_place.append(exists and flora.species[index].side == NOWHERE)
+        self.edition.cost.append(self.table[name].get("cost", 0) if exists else 0)
+        self.edition.room.append(flora.species[index].need * 4 + side if exists and side != NOWHERE else 0)
+
+    def _check_copies(self) -> None:
+        shown = dict.fromkeys(self.table, 0)
+        for cards in self.deck.values():
+            for row in cards.values():
+                for name in row[::2]:
+                    shown[name] += 1
+        for name, row in self.table.items():
+            if shown[name] != row.get("copies", 0):
+                file = self.folder / "deck.toml"
+                raise UnknownWord(f"{file}: {name}: {shown[name]} cards, but species.toml says {row.get('copies', 0)}")
+
+    # --- setup and rules ----------------------------------------------------------------------------------------
+
+    def _read_setup(self) -> None:
+        setup, edition = self.setup, self.edition
+        say = self.say("setup.toml", "setup")
+        must_know(setup["effects"], ("optional", "mandatory"), say.where)
+        must_know(setup["permanent"], ("next turn", "at once"), say.where)
+        must_know(setup["face_down"]["species"], self.table, say.where)
+        edition.notice = setup.get("notice", "")
+        edition.removed = say.numbers(setup["removed"])
+        edition.hand_size = say.number(setup["hand"])
+        edition.mulligan = setup["mulligan"]
+        edition.optional = setup["effects"] == "optional"
+        edition.wakes_at_once = setup["permanent"] == "at once"
+        edition.free_bonus = setup["free_bonus"]
+        edition.face_down = self.kinds[setup["face_down"]["species"]]
+        edition.lays_as_action = setup["face_down"]["as_action"]
+        edition.river_with_tree = setup["river_with_tree"]
+        edition.tree = say.kind("Tree")
+        for number, row in setup.get("caves", {}).items():
+            steps = read_steps(row.get("effect"), self.say("setup.toml", f"caves.{number}"))
+            edition.caves.append(CaveCard(int(number), steps, row.get("points", 0), row.get("source", "")))
+        if "rescue" in setup:
+            edition.rescue = self._rescue(setup["rescue"], say)
+
+    def _rescue(self, row: Table, say: Lexicon) -> Rescue:
+        must_know(row["into"], ("clearing", "cave"), say.where)
+        into = TO_CAVE if row["into"] == "cave" else TO_CLEARING
+        return Rescue(say.number(row["fewest"]), say.number(row["most"]), into)
+
+    def _read_rules(self) -> None:
+        edition = self.edition
+        for name, row in self.table.items():
+            edition.effect.append(read_steps(row.get("effect"), self.say("species.toml", f"{name}, effect")))
+            edition.bonus.append(read_steps(row.get("bonus"), self.say("species.toml", f"{name}, bonus")))
+            edition.score.append(read_score(row.get("score"), self.say("species.toml", f"{name}, score")))
+        for index, score in enumerate(edition.score):
+            if isinstance(score, SetsOfDifferent):
+                score.group = [i for i, species in enumerate(self.flora.species) if score.kind in species.kinds]
+            edition.is_local.append(score.local)
+            if score.local:
+                edition.local.append(index)
+            elif "score" in self.table[self.flora.species[index].name]:
+                edition.scoring.append(index)
+            if self.flora.species[index].doubles >= 0:
+                edition.doublers.append(index)
+        self._read_watchers()
+
+    def _read_watchers(self) -> None:
+        watched: list[tuple[int, Kind, int]] = []  # watcher, kind or NO_KIND, side or NOWHERE
+        for index, (name, row) in enumerate(self.table.items()):
+            self.edition.is_watcher.append("whenever" in row)
+            self.edition.draws.append(row["whenever"]["draw"] if "whenever" in row else 0)
+            if "whenever" in row:
+                word = row["whenever"]["place"]
+                say = self.say("species.toml", f"{name}, whenever")
+                if word in ("top", "bottom"):
+                    watched.append((index, NO_KIND, SIDES[word]))
+                else:
+                    watched.append((index, say.kind(word), NOWHERE))
+        for species in self.flora.species:
+            by_side = [w for w, kind, side in watched if kind == NO_KIND and side == species.side]
+            by_kind = [w for w, kind, _ in watched if kind in species.kinds]
+            self.edition.watchers.append(sorted(by_side + by_kind))
+
+    # --- for people ---------------------------------------------------------------------------------------------
+
+    def _read_printed(self) -> None:
+        names = self.flora.kinds
+        for index, (name, row) in enumerate(self.table.items()):
+            types = _as_list(row["is"])
+            layout = self.flora.species[index].layout
+            kind = "dweller" if layout < 0 else types[0].lower() if types[0] in ("Tree", "Shrub") else "terrain"
+            if row.get("nameless"):
+                kind = "face-down"
+            printed = Printed(name, kind, row.get("side", kind), row.get("copies", 0), types, row.get("needs", ""))
+            face_down = self.setup["face_down"]["species"]
+            said = [sentence(step, names, face_down) for step in self.edition.effect[index]]
+            printed.effect = " ".join([*self._standing(row), *said])
+            printed.bonus = " ".join(sentence(step, names, face_down) for step in self.edition.bonus[index])
+            printed.score = self.edition.score[index].sentence(names)
+            printed.source = row.get("source", "")
+            self.edition.printed.append(printed)
+
+    def _standing(self, row: Mapping[str, Any]) -> list[str]:
+        """The sentences of what holds as long as the card lies there."""
+        said: list[str] = []
+        if "needs" in row:
+            said.append(f"Only on this ground: {', '.join(self.setup['needs'][row['needs']])}.")
+        if "joins" in row:
+            said.append(f"Only into a slot where a {row['joins']} card lies already; one per slot.")
+        if "share" in row:
+            many = "Any number of them" if row["share"] == "any" else f"{row['share']} of them"
+            said.append(f"{many} may share one slot.")
+        if "welcomes" in row:
+            guest, side = row["welcomes"]["guest"], row["welcomes"]["side"]
+            beside = f"slots holding {row['welcomes']['beside']} cards" if "beside" in row["welcomes"] else "slots"
+            said.append(f"At its place, {guest} cards may enter occupied {side} {beside}, any number of them.")
+        if "whenever" in row:
+            word = row["whenever"]["place"]
+            what = f"a card in a {word} slot" if word in ("top", "bottom") else f"a {word} card"
+            since = "From now on" if self.edition.wakes_at_once else "From your next turn on"
+            said.append(f"{since}, whenever you add {what} to your forest: draw {row['whenever']['draw']} card.")
+        if row.get("echoes"):
+            said.append("The tree it lies at counts as one more of its species and as one more tree.")
+        if "doubles" in row:
+            said.append(f"{row['doubles']} cards below it score double.")
+        return said

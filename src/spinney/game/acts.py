@@ -1,0 +1,238 @@
+"""How a step is carried out: `run` goes as far as it can, `moves` says what may be answered, `answer` takes it.
+
+`run` returns True when it has dealt with its step (and taken it off `pending`), False when the player must choose.
+"""
+
+from __future__ import annotations
+
+from spinney.editions.edition import WINTER
+from spinney.editions.moves import DECLINE, Move
+from spinney.game.state import State
+from spinney.land import CardId, Half
+from spinney.words.steps import (
+    PAY,
+    PLACED_WITH_EFFECT,
+    PLAY_ON,
+    PLAYED,
+    PUT,
+    REVEAL,
+    RIVER,
+    TRIGGER,
+    USE,
+    Step,
+)
+
+
+class Act:
+    """What one verb does.  The default asks nothing and does nothing."""
+
+    def run(self, g: State, step: Step) -> bool:
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return []
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        raise AssertionError("this step asks nothing")
+
+
+# --- entering the forest --------------------------------------------------------------------------------------------
+
+
+def play(g: State, half: Half) -> None:
+    """A card leaves the hand to be placed and paid."""
+    card = half // 2
+    g.show(card)
+    if g.pending and g.pending[-1][0] == PLAY_ON:
+        g.reach.remove(card)
+    g.pending.append((PUT, half, PLAYED, 0))
+
+
+def lay(g: State, card: CardId) -> None:
+    """A card goes face down into the forest."""
+    g.bury(card)
+    if g.pending and g.pending[-1][0] == PLAY_ON:
+        g.reach.remove(card)
+    half = g.edition.flora.loose_half(g.edition.face_down)
+    g.forests[g.seat].plant(half)
+    arrive(g, half)
+
+
+def enter(g: State, half: Half, how: int) -> None:
+    """The card has its place: now it is paid, or what follows a free placement follows."""
+    if how == PLAYED:
+        cost = g.edition.cost[half]
+        if cost:
+            g.pending.append((PAY, half, cost, 1))
+        else:
+            settle_account(g, half, g.edition.free_bonus)
+        return
+    if how == PLACED_WITH_EFFECT:
+        g.pending.append((USE, half, 1, 0))
+    arrive(g, half)
+
+
+def settle_account(g: State, half: Half, matched: bool) -> None:
+    """The card is paid: its effect and bonus come after what its arrival sets off."""
+    species = g.edition.flora.species_of[half]
+    bonus = matched and len(g.edition.bonus[species]) > 0
+    playing_on = len(g.pending) > 0 and g.pending[-1][0] == PLAY_ON
+    river = g.edition.river_with_tree and g.edition.is_tree(half)
+    if bonus or g.edition.effect[species]:
+        use = (USE, half, 1, 1 if bonus else 0)
+        if playing_on:
+            g.pending.insert(g.pending[-1][2], use)  # below the others: effects follow in the order of entry
+        else:
+            g.pending.append(use)
+    arrive(g, half)
+    if river:
+        g.pending.append((RIVER, len(g.forests[g.seat].hosts) - 1, 0, 0))
+
+
+def arrive(g: State, half: Half) -> None:
+    """What a card sets off by coming into the forest: first the reveal for a tree, then permanent effects."""
+    edition = g.edition
+    species = edition.flora.species_of[half]
+    if edition.is_watcher[species] and not edition.wakes_at_once:
+        g.asleep.append(species)
+    draws = 0
+    for watcher in edition.watchers[species]:
+        awake = g.forests[g.seat].cards[watcher]
+        if awake:
+            if edition.wakes_at_once:
+                awake -= 1 if watcher == species else 0
+            else:
+                awake -= g.asleep.count(watcher)
+            draws += awake * edition.draws[watcher]
+    if draws:
+        g.pending.append((TRIGGER, draws, 0, 0))
+    if edition.is_tree(half):
+        g.pending.append((REVEAL, 0, 0, 0))
+
+
+class Put(Act):
+    """A half waits for its place: half, how it came."""
+
+    def run(self, g: State, step: Step) -> bool:
+        half = step[1]
+        if not g.edition.is_place[half]:
+            return False
+        g.pending.pop()
+        g.forests[g.seat].plant(half)
+        enter(g, half, step[2])
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        flora = g.edition.flora
+        species = flora.species[flora.species_of[step[1]]]
+        at = g.edition.moves.at
+        return [at[place] for place in g.forests[g.seat].places_for(species, flora.side_of[step[1]])]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        g.forests[g.seat].settle(step[1], move.number, g.edition.flora.side_of[step[1]])
+        enter(g, step[1], step[2])
+
+
+class Pay(Act):
+    """Cards still to be paid for a half that has its place: half, how many, do all so far match."""
+
+    def run(self, g: State, step: Step) -> bool:
+        return False
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        purse = g.reach if len(g.pending) > 1 and g.pending[-2][0] == PLAY_ON else g.hands[g.seat]
+        return distinct(g.edition.moves.pay, purse)
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        half, left, matched = step[1], step[2], step[3]
+        g.pending.pop()
+        g.discard(move.number)
+        if g.pending and g.pending[-1][0] == PLAY_ON:
+            g.reach.remove(move.number)
+        if matched and g.edition.flora.symbol_of[half] not in g.edition.symbols_of[move.number]:
+            matched = 0
+        if left > 1:
+            g.pending.append((PAY, half, left - 1, matched))
+        else:
+            settle_account(g, half, matched == 1)
+
+
+class River(Act):
+    """A new tree may get a river: its place."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if g.hands[g.seat]:
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return [*distinct(g.edition.moves.lay, g.hands[g.seat]), g.edition.moves.decline]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb != DECLINE:
+            g.bury(move.number)
+            g.forests[g.seat].add_river(step[1], g.edition.flora.loose_half(g.edition.face_down))
+
+
+class Reveal(Act):
+    """The top card of the deck goes into the clearing."""
+
+    def run(self, g: State, step: Step) -> bool:
+        g.pending.pop()
+        g.reveal()
+        return True
+
+
+class Use(Act):
+    """The effect and then the bonus of a half: half, effect, bonus."""
+
+    def run(self, g: State, step: Step) -> bool:
+        g.pending.pop()
+        species = g.edition.flora.species_of[step[1]]
+        if step[3]:
+            push_steps(g, g.edition.bonus[species])
+        if step[2]:
+            push_steps(g, g.edition.effect[species])
+        return True
+
+
+def push_steps(g: State, steps: list[Step]) -> None:
+    for i in range(len(steps) - 1, -1, -1):
+        g.pending.append(steps[i])
+
+
+# --- lists of moves ---------------------------------------------------------------------------------------------------
+
+
+def playable(g: State, cards: list[CardId]) -> list[Move]:
+    """The halves of these cards that find room and can be paid with the others, and cards laid face down."""
+    edition = g.edition
+    moves = edition.moves
+    purse = len(cards)
+    lays = edition.lays_as_action
+    found: list[Move] = []
+    last = WINTER
+    for card in cards:
+        if card != last:
+            last = card
+            for half in edition.halves_of[card]:
+                if edition.cost[half] < purse and g.has_room(half):
+                    found.append(moves.play[half])
+            if lays:
+                found.append(moves.lay[card])
+    return found
+
+
+def distinct(table: list[Move], cards: list[CardId]) -> list[Move]:
+    """One move for each different card of a sorted list."""
+    found: list[Move] = []
+    last = WINTER
+    for card in cards:
+        if card != last:
+            last = card
+            found.append(table[card])
+    return found

@@ -1,0 +1,183 @@
+"""Steps that bring cards into the cave."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from spinney.editions.edition import TO_CAVE, WINTER
+from spinney.editions.moves import ACCEPT, CAVE_CARD, DECLINE, DONE, Move
+from spinney.game.acts import Act, distinct
+from spinney.game.state import State
+from spinney.land import CardId
+from spinney.words.steps import Step
+
+
+class CaveClearing(Act):
+    """Every card of the clearing, or every one that shows a kind: kind."""
+
+    def wanted(self, g: State, step: Step) -> list[CardId]:
+        if step[1] < 0:
+            return g.clearing[:]
+        found: list[CardId] = []
+        for card in g.clearing:
+            for half in g.edition.halves_of[card]:
+                if g.is_kind(half, step[1], step[1]):
+                    found.append(card)
+        return found
+
+    def run(self, g: State, step: Step) -> bool:
+        wanted = self.wanted(g, step)
+        if wanted and g.edition.optional:
+            return False
+        g.pending.pop()
+        self.haul(g, wanted)
+        return True
+
+    def haul(self, g: State, wanted: list[CardId]) -> None:
+        for card in wanted:
+            g.cave_from_clearing(card)
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return [g.edition.moves.accept, g.edition.moves.decline]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb == ACCEPT:
+            self.haul(g, self.wanted(g, step))
+
+
+class CaveChosen(Act):
+    """Cards of the player's choice from the clearing: how many."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if step[1] and g.clearing:
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        found = distinct(g.edition.moves.cave, g.clearing)
+        return [*found, g.edition.moves.decline] if g.edition.optional else found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb != DECLINE:
+            g.pending.append((step[0], step[1] - 1, 0, 0))
+            g.cave_from_clearing(move.number)
+
+
+class CaveHand(Act):
+    """Hand cards, any number up to a limit, then as many are drawn: limit, so far."""
+
+    def run(self, g: State, step: Step) -> bool:
+        return False
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        found: list[Move] = []
+        if step[2] < step[1]:
+            found = distinct(g.edition.moves.cave, g.hands[g.seat])
+        found.append(g.edition.moves.done)
+        return found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb == CAVE_CARD:
+            g.cave_from_hand(move.number)
+            g.pending.append((step[0], step[1], step[2] + 1, 0))
+        else:
+            g.draw(step[2])
+
+
+class CaveDeck(Act):
+    """Cards from the deck, one by one and open: number, for each card of this kind."""
+
+    def run(self, g: State, step: Step) -> bool:
+        g.pending.pop()
+        number = step[1]
+        if step[2] >= 0:
+            number *= g.forests[g.seat].cards[step[2]]
+        while number:
+            card = g.turn_up()
+            if card == WINTER:
+                return True
+            g.cave_seen(card)
+            number -= 1
+        return True
+
+
+class Look(Act):
+    """Look at cards of the deck; one of them goes into the cave, the others into the hand: how many.
+
+    With a full hand only one is drawn, and that one goes into the cave.
+    """
+
+    def run(self, g: State, step: Step) -> bool:
+        if not g.aside:
+            most = g.edition.hand_limit - len(g.hands[g.seat]) + 1
+            for _ in range(min(step[1], most)):
+                card = g.turn_up()
+                if card == WINTER:
+                    return True
+                insort(g.aside, card)
+        return False
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return distinct(g.edition.moves.cave, g.aside)
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        g.aside.remove(move.number)
+        for card in g.aside:
+            insort(g.hands[g.seat], card)
+        g.aside = []
+        g.buried[g.seat] += [move.number, 0]  # ply 0: it was never in the hand
+        g.forests[g.seat].cave += 1
+
+
+class Rescue(Act):
+    """The turn of a player who can do neither action: cards given up, then as many drawn: given up so far."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if step[1] < g.edition.rescue.most:
+            return False
+        self.finish(g, step)
+        return True
+
+    def finish(self, g: State, step: Step) -> None:
+        g.pending.pop()
+        g.draw(step[1])
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        into_cave = g.edition.rescue.into == TO_CAVE
+        found = distinct(g.edition.moves.cave if into_cave else g.edition.moves.discard, g.hands[g.seat])
+        if step[1] >= g.edition.rescue.fewest:
+            found.append(g.edition.moves.done)
+        return found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        if move.verb == DONE:
+            self.finish(g, step)
+            return
+        g.pending[-1] = (step[0], step[1] + 1, 0, 0)
+        if move.verb == CAVE_CARD:
+            g.show(move.number)
+            g.cave_seen(move.number)
+        else:
+            g.discard(move.number)
+
+
+class Discard(Act):
+    """Hand cards of the player's choice into the clearing: how many."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if step[1] and g.hands[g.seat]:
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return distinct(g.edition.moves.discard, g.hands[g.seat])
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending[-1] = (step[0], step[1] - 1, 0, 0)
+        g.discard(move.number)

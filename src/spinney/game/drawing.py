@@ -1,0 +1,138 @@
+"""Steps that bring cards into the hand, and extra turns."""
+
+from __future__ import annotations
+
+from spinney.editions.moves import ACCEPT, DECLINE, TAKE_DECK, Move
+from spinney.game.acts import Act, distinct
+from spinney.game.state import State
+from spinney.words.steps import DRAW, TAKE, TRIGGER, Step
+
+
+def takeable(g: State) -> list[Move]:
+    """The deck, and each different card of the clearing."""
+    return [g.edition.moves.take_deck, *distinct(g.edition.moves.take, g.clearing)]
+
+
+def take(g: State, move: Move) -> None:
+    if move.verb == TAKE_DECK:
+        g.draw(1)
+    else:
+        g.pick_up(move.number)
+
+
+def hand_is_full(g: State) -> bool:
+    return len(g.hands[g.seat]) >= g.edition.hand_limit
+
+
+class Take(Act):
+    """The second card of action A."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if not hand_is_full(g):
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return takeable(g)
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        take(g, move)
+
+
+def begin_taking(g: State, move: Move) -> None:
+    """Action A: the first card now, the second asked for when the first has been seen."""
+    g.pending.append((TAKE, 1, 0, 0))
+    take(g, move)
+
+
+class Draw(Act):
+    """Draw a number of cards, as a whole: where effects are optional, all or none."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if g.edition.optional and not hand_is_full(g):
+            return False
+        g.pending.pop()
+        g.draw(step[1])
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return [g.edition.moves.accept, g.edition.moves.decline]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb == ACCEPT:
+            g.draw(step[1])
+
+
+class DrawPer(Act):
+    """Draw for each card of a kind, counted now: number, kind.  Where effects are optional, one by one."""
+
+    def run(self, g: State, step: Step) -> bool:
+        number = step[1] * g.forests[g.seat].cards[step[2]]
+        g.pending[-1] = (TRIGGER if g.edition.optional else DRAW, number, 0, 0)
+        return True
+
+
+class Trigger(Act):
+    """Draws that may be stopped after each card where effects are optional: how many are left."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if g.edition.optional and step[1] and not hand_is_full(g):
+            return False
+        g.pending.pop()
+        g.draw(step[1])
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return [g.edition.moves.accept, g.edition.moves.decline]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb == ACCEPT:
+            if step[1] > 1:
+                g.pending.append((TRIGGER, step[1] - 1, 0, 0))
+            g.draw(1)
+
+
+class Turn(Act):
+    """Earn further turns: number, kind of card the forest must have."""
+
+    def run(self, g: State, step: Step) -> bool:
+        met = step[2] < 0 or g.forests[g.seat].cards[step[2]] > 0
+        if met and g.edition.optional:
+            return False
+        g.pending.pop()
+        if met:
+            g.extra += step[1]
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return [g.edition.moves.accept, g.edition.moves.decline]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb == ACCEPT:
+            g.extra += step[1]
+
+
+class TakeFromClearing(Act):
+    """Take cards from the clearing into the hand: how many."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if step[1] and g.clearing and not hand_is_full(g):
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        found = distinct(g.edition.moves.take, g.clearing)
+        return [*found, g.edition.moves.decline] if g.edition.optional else found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb != DECLINE:
+            if step[1] > 1:
+                g.pending.append((step[0], step[1] - 1, 0, 0))
+            g.pick_up(move.number)

@@ -1,0 +1,164 @@
+"""What a forest is worth, fast or explained: both read the same sentences."""
+
+from __future__ import annotations
+
+from spinney.editions.edition import Edition
+from spinney.land import BOTTOM, SECOND, SLOTS, Forest
+from spinney.words.scores import HOST, Spot, is_kind
+
+
+def total(edition: Edition, forest: Forest, rivals: list[Forest]) -> int:
+    """All points of a forest, cave included."""
+    here = Spot(forest, rivals)
+    cards = forest.cards
+    points = forest.cave
+    if forest.cave_card:
+        points += edition.cave_points(forest.cave_card)
+    scored: list[int] = []
+    local = 0
+    for species in edition.scoring:
+        copies = cards[species]
+        if copies:
+            rule = edition.score[species]
+            if not rule.group:
+                points += copies * rule.points(here)
+            elif species not in scored:
+                scored += rule.group
+                points += rule.points(here)
+    for species in edition.local:
+        local += cards[species]
+    if local:
+        points += local_points(edition, here)
+    for species in edition.doublers:
+        if cards[species]:
+            points += doubled_points(edition, here)
+            break
+    return points
+
+
+def local_points(edition: Edition, here: Spot) -> int:
+    """The cards whose points depend on where they lie."""
+    forest = here.forest
+    species_of = forest.flora.species_of
+    points = 0
+    here.slot = HOST
+    for place in range(len(forest.hosts)):
+        species = species_of[forest.hosts[place]]
+        if edition.is_local[species]:
+            here.place = place
+            here.half = forest.hosts[place]
+            points += edition.score[species].points(here)
+    for i in range(len(forest.dwellers)):
+        species = species_of[forest.dwellers[i]]
+        if edition.is_local[species]:
+            go_to(here, i)
+            points += edition.score[species].points(here)
+    return points
+
+
+def doubled_points(edition: Edition, here: Spot) -> int:
+    """What cards below a doubling place score once more."""
+    points = 0
+    for i in range(len(here.forest.dwellers)):
+        if is_doubled(here.forest, i):
+            go_to(here, i)
+            points += edition.score[here.forest.flora.species_of[here.half]].points(here)
+    return points
+
+
+def is_doubled(forest: Forest, dweller: int) -> bool:
+    spot = forest.spots[dweller]
+    host = forest.flora.species[forest.flora.species_of[forest.hosts[spot // SLOTS]]]
+    below = spot % SLOTS % SECOND == BOTTOM
+    return below and host.doubles >= 0 and is_kind(forest, forest.dwellers[dweller], host.doubles)
+
+
+def go_to(here: Spot, dweller: int) -> None:
+    spot = here.forest.spots[dweller]
+    here.place = spot // SLOTS
+    here.slot = spot % SLOTS
+    here.half = here.forest.dwellers[dweller]
+
+
+class Line:
+    """One line of a score sheet: a card, several alike, or a set."""
+
+    def __init__(self, label: str, points: int, why: str, cards: int) -> None:
+        self.label = label
+        self.cards = cards
+        self.points = points
+        self.why = why
+
+    def __repr__(self) -> str:
+        return f"{self.label}: {self.points} ({self.why})"
+
+
+class Sheet:
+    """One player's score, line by line: the lines and the cave add up to the total."""
+
+    def __init__(self, lines: list[Line], cave: int, unknown: list[str]) -> None:
+        self.lines = lines
+        self.cave = cave
+        self.unknown = unknown  # cards that could not be scored for want of their tree symbol
+        self.total = cave + sum(line.points for line in lines)
+
+
+class Outcome:
+    """The end: a sheet per seat, and the seats that share the highest total."""
+
+    def __init__(self, sheets: list[Sheet]) -> None:
+        self.sheets = sheets
+        self.totals = [sheet.total for sheet in sheets]
+        self.winners = [seat for seat, points in enumerate(self.totals) if points == max(self.totals)]
+
+
+def outcome(edition: Edition, forests: list[Forest]) -> Outcome:
+    return Outcome([sheet(edition, forests, seat) for seat in range(len(forests))])
+
+
+def sheet(edition: Edition, forests: list[Forest], seat: int) -> Sheet:
+    """The explained score of one forest."""
+    forest = forests[seat]
+    here = Spot(forest, [rival for i, rival in enumerate(forests) if i != seat])
+    lines: list[Line] = []
+    unknown: list[str] = []
+    scored: list[int] = []
+    for place in range(len(forest.hosts)):
+        here.place, here.slot, here.half = place, HOST, forest.hosts[place]
+        add_line(edition, here, False, lines, scored, unknown)
+    for i in range(len(forest.dwellers)):
+        go_to(here, i)
+        add_line(edition, here, is_doubled(forest, i), lines, scored, unknown)
+    cave_points = edition.cave_points(forest.cave_card)
+    if cave_points:
+        lines.append(Line(f"Cave {forest.cave_card}", cave_points, "points printed on this cave", 1))
+    return Sheet(lines, forest.cave, unknown)
+
+
+def add_line(
+    edition: Edition, here: Spot, doubled: bool, lines: list[Line], scored: list[int], unknown: list[str]
+) -> None:
+    """A card's line; a card just like an earlier one is added to that one's line, a set is scored once."""
+    flora = here.forest.flora
+    names = flora.kinds
+    species = flora.species_of[here.half]
+    rule = edition.score[species]
+    name = flora.species[species].name
+    if rule.needs_symbol and flora.symbol_of[here.half] < 0:
+        unknown.append(name)
+    if rule.group:
+        if species not in scored:
+            scored += rule.group
+            present = [kind for kind in rule.group if here.forest.cards[kind]]
+            label = " + ".join(names[kind] for kind in present)
+            cards = sum(here.forest.cards[kind] for kind in present)
+            lines.append(Line(label, rule.points(here), rule.why(here, names), cards))
+        return
+    points = rule.points(here) * (2 if doubled else 1)
+    why = rule.why(here, names) + (", doubled by its place" if doubled else "")
+    for line in lines:
+        if line.label == name and line.why == why:
+            line.cards += 1
+            line.points += points
+            return
+    lines.append(Line(name, points, why, 1))

@@ -1,0 +1,127 @@
+"""Steps that bring further cards into the forest: free of charge, face down, or by playing on."""
+
+from __future__ import annotations
+
+from spinney.editions.edition import WINTER
+from spinney.editions.moves import DECLINE, DONE, LAY_CARD, PLACE_HALF, Move
+from spinney.game.acts import Act, distinct, lay, play, playable
+from spinney.game.state import State
+from spinney.land import CardId
+from spinney.words.steps import ANY, PLACED, PLACED_WITH_EFFECT, PLAY_ON, PUT, WITH_EFFECT, Step
+
+
+def placeable(g: State, cards: list[CardId], kind: int, other: int) -> list[Move]:
+    """The halves of these cards that show one of the kinds and find room."""
+    found: list[Move] = []
+    last = WINTER
+    for card in cards:
+        if card != last:
+            last = card
+            for half in g.edition.halves_of[card]:
+                if g.is_kind(half, kind, other) and g.has_room(half):
+                    found.append(g.edition.moves.place[half])
+    return found
+
+
+class PlaceFromHand(Act):
+    """Place a card of a kind from the hand: kind, other kind, options.  It may be declined: the hand is hidden."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if placeable(g, g.hands[g.seat], step[1], step[2]):
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        stop = g.edition.moves.done if step[3] & ANY else g.edition.moves.decline
+        return [*placeable(g, g.hands[g.seat], step[1], step[2]), stop]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        if move.verb != PLACE_HALF or not step[3] & ANY:
+            g.pending.pop()
+        if move.verb == PLACE_HALF:
+            g.show(move.number // 2)
+            g.pending.append((PUT, move.number, PLACED_WITH_EFFECT if step[3] & WITH_EFFECT else PLACED, 0))
+
+
+class PlaceFromClearing(Act):
+    """Place a card of a kind from the clearing, forced where possible: kind, other kind, cards searched for it."""
+
+    def run(self, g: State, step: Step) -> bool:
+        self.search(g, step)
+        if g.is_over() or not placeable(g, g.clearing, step[1], step[2]):
+            g.pending.pop()
+            return True
+        g.pending[-1] = (step[0], step[1], step[2], 0)
+        return False
+
+    def search(self, g: State, step: Step) -> None:
+        """Turn up cards until one shows the kind; one that finds no room counts as found."""
+        left = step[3]
+        for card in g.clearing:
+            if self.shows(g, card, step):
+                return
+        while left:
+            card = g.reveal()
+            left -= 1
+            if card == WINTER or self.shows(g, card, step):
+                return
+
+    def shows(self, g: State, card: CardId, step: Step) -> bool:
+        for half in g.edition.halves_of[card]:
+            if g.is_kind(half, step[1], step[2]):
+                return True
+        return False
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        found = placeable(g, g.clearing, step[1], step[2])
+        return [*found, g.edition.moves.decline] if g.edition.optional else found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb != DECLINE:
+            g.clearing.remove(move.number // 2)
+            g.pending.append((PUT, move.number, PLACED, 0))
+
+
+class LayFaceDown(Act):
+    """Lay hand cards face down as places: how many."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if step[1] and g.hands[g.seat]:
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        found = distinct(g.edition.moves.lay, g.hands[g.seat])
+        return [*found, g.edition.moves.decline] if g.edition.optional else found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb != DECLINE:
+            if step[1] > 1:
+                g.pending.append((step[0], step[1] - 1, 0, 0))
+            lay(g, move.number)
+
+
+class PlayOn(Act):
+    """Play any number of cards of the hand as it was when this began: begun, where their effects wait."""
+
+    def run(self, g: State, step: Step) -> bool:
+        if not step[1]:
+            g.reach = g.hands[g.seat][:]
+            g.pending[-1] = (PLAY_ON, 1, len(g.pending) - 1, 0)
+        return False
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return [*playable(g, g.reach), g.edition.moves.done]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        if move.verb == DONE:
+            g.pending.pop()
+            g.reach = []
+        elif move.verb == LAY_CARD:
+            lay(g, move.number)
+        else:
+            play(g, move.number)

@@ -1,0 +1,137 @@
+"""The deal, and the steps that come before the first turn."""
+
+from __future__ import annotations
+
+from random import Random
+
+from spinney.editions.edition import WINTER, WINTERS, Edition
+from spinney.editions.moves import ACCEPT, Move
+from spinney.game.acts import Act, push_steps
+from spinney.game.state import State
+from spinney.land import CardId
+from spinney.words.steps import BEGIN, DRAFT, MULLIGAN, OPEN_CAVE, SIT, Step
+
+FEWEST_SEATS = 2
+MOST_SEATS = 5
+
+
+def shuffle(cards: list[int], rng: Random) -> None:
+    """Fisher-Yates over `random()`, the one sequence Python promises to keep between versions."""
+    for i in range(len(cards) - 1, 0, -1):
+        j = int(rng.random() * (i + 1))
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+def full_deck(edition: Edition) -> list[CardId]:
+    cards: list[CardId] = []
+    for card in range(len(edition.cards)):
+        cards += [card] * edition.copies[card]
+    return cards
+
+
+def set_up(g: State, seed: int, start: int) -> None:
+    """Shuffle, remove, hide the winters, deal: the only moment of chance."""
+    edition = g.edition
+    rng = Random(seed)
+    cards = full_deck(edition)
+    shuffle(cards, rng)
+    removed = edition.removed[g.seats - 2]
+    g.removed = cards[:removed]
+    third = (len(cards) - removed) // 3
+    pile = cards[removed : removed + third] + [WINTER] * (WINTERS - 1)
+    shuffle(pile, rng)
+    g.deck = [*pile, WINTER, *cards[removed + third :]]
+    numbers = [cave.number for cave in edition.caves]
+    shuffle(numbers, rng)
+    g.caves = sorted(numbers[: g.seats])
+    order = [(start + i) % g.seats for i in range(g.seats)]
+    for seat in order:
+        g.seat = seat
+        g.draw(edition.hand_size)
+    g.seat = start
+    push_steps(g, opening(g, order))
+
+
+def opening(g: State, order: list[int]) -> list[Step]:
+    """What is decided before the first turn: new hands, or the draft of the caves, last player first."""
+    steps: list[Step] = []
+    if g.edition.mulligan:
+        steps += [(MULLIGAN, seat, 0, 0) for seat in order if not has_tree(g, seat)]
+    if g.caves:
+        last_first = order[::-1]
+        for seat in last_first:
+            steps += [(SIT, seat, 0, 0), (DRAFT, 0, 0, 0)]
+        for seat in last_first:
+            steps += [(SIT, seat, 0, 0), (OPEN_CAVE, 0, 0, 0)]
+    return [*steps, (BEGIN, order[0], 0, 0)]
+
+
+def has_tree(g: State, seat: int) -> bool:
+    for card in g.hands[seat]:
+        if g.edition.is_tree(g.edition.halves_of[card][0]):
+            return True
+    return False
+
+
+class Mulligan(Act):
+    """A seat may replace its hand, once: seat."""
+
+    def run(self, g: State, step: Step) -> bool:
+        g.seat = step[1]
+        return False
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return [g.edition.moves.accept, g.edition.moves.decline]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        if move.verb == ACCEPT:
+            for card in g.hands[g.seat]:
+                g.thrown += [g.seat, card]
+            g.hands[g.seat] = []
+            g.draw(g.edition.hand_size)
+
+
+class Sit(Act):
+    """The next decision is this seat's: seat."""
+
+    def run(self, g: State, step: Step) -> bool:
+        g.pending.pop()
+        g.seat = step[1]
+        return True
+
+
+class Draft(Act):
+    """Choose one of the caves on the table."""
+
+    def run(self, g: State, step: Step) -> bool:
+        return False
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        return [g.edition.moves.pick[number] for number in g.caves]
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        g.pending.pop()
+        g.caves.remove(move.number)
+        g.forests[g.seat].cave_card = move.number
+
+
+class OpenCave(Act):
+    """The effect of the cave chosen."""
+
+    def run(self, g: State, step: Step) -> bool:
+        g.pending.pop()
+        for cave in g.edition.caves:
+            if cave.number == g.forests[g.seat].cave_card:
+                push_steps(g, cave.effect)
+        return True
+
+
+class Begin(Act):
+    """The first turn: seat."""
+
+    def run(self, g: State, step: Step) -> bool:
+        g.pending.pop()
+        g.seat = step[1]
+        g.turn = 1
+        return True

@@ -1,0 +1,137 @@
+"""The way of one move: what may be said now, saying it, and carrying out all that follows without asking."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spinney.editions.moves import LAY_CARD, PLAY_HALF, SHOW_HAND, Move
+from spinney.game import caving, drawing, placing, setting_up
+from spinney.game.acts import Act, Pay, Put, Reveal, River, Use, lay, play, playable
+from spinney.game.drawing import begin_taking, hand_is_full, takeable
+from spinney.game.state import IllegalMove, State, forget
+from spinney.words import steps
+
+# One act per verb, in the order of the verbs.
+ACTS: Final[list[Act]] = [
+    drawing.Take(),
+    Pay(),
+    Put(),
+    River(),
+    Reveal(),
+    drawing.Trigger(),
+    Use(),
+    setting_up.Mulligan(),
+    setting_up.Sit(),
+    setting_up.Draft(),
+    setting_up.OpenCave(),
+    setting_up.Begin(),
+    caving.Rescue(),
+    drawing.Draw(),
+    drawing.DrawPer(),
+    drawing.Turn(),
+    placing.PlaceFromHand(),
+    placing.PlaceFromClearing(),
+    caving.CaveClearing(),
+    caving.CaveChosen(),
+    caving.CaveHand(),
+    caving.CaveDeck(),
+    caving.Look(),
+    drawing.TakeFromClearing(),
+    placing.LayFaceDown(),
+    placing.PlayOn(),
+    caving.Discard(),
+]
+
+
+def legal_moves(g: State) -> list[Move]:
+    """Everything the player to move may say now; nothing once the game is over."""
+    legal = g.legal
+    if legal is None:
+        if g.is_over():
+            legal = []
+        elif g.pending:
+            step = g.pending[-1]
+            legal = ACTS[step[0]].moves(g, step)
+        else:
+            legal = actions(g)
+        g.legal = legal
+    return legal
+
+
+def actions(g: State) -> list[Move]:
+    """The two actions of a turn; who can do neither shows the hand."""
+    found = [] if hand_is_full(g) else takeable(g)
+    found += playable(g, g.hands[g.seat])
+    return found or [g.edition.moves.show]
+
+
+def push(g: State, move: Move) -> None:
+    """Make one legal move and all that follows from it without a choice."""
+    if move not in legal_moves(g):
+        raise IllegalMove(refusal(g, move))
+    answer(g, move)
+    resolve(g)
+
+
+def answer(g: State, move: Move) -> None:
+    g.legal = None
+    g.ply += 1
+    if g.pending:
+        step = g.pending[-1]
+        ACTS[step[0]].answer(g, step, move)
+    elif move.verb == PLAY_HALF:
+        play(g, move.number)
+    elif move.verb == LAY_CARD:
+        lay(g, move.number)
+    elif move.verb == SHOW_HAND:
+        show_hand(g)
+    else:
+        begin_taking(g, move)
+
+
+def show_hand(g: State) -> None:
+    for card in g.hands[g.seat]:
+        forget(g.shown[g.seat], card)
+    for card in g.hands[g.seat]:
+        g.shown[g.seat] += [card, g.ply]
+    g.pending.append((steps.RESCUE, 0, 0, 0))
+
+
+def resolve(g: State) -> None:
+    """Carry out pending steps until somebody has a real choice, the turn is over, or the game is."""
+    while not g.is_over():
+        if not g.pending:
+            end_turn(g)
+            return
+        step = g.pending[-1]
+        if ACTS[step[0]].run(g, step):
+            if step[0] == steps.BEGIN:
+                return
+            continue
+        legal = ACTS[step[0]].moves(g, step)
+        if len(legal) > 1:
+            g.legal = legal
+            return
+        ACTS[step[0]].answer(g, step, legal[0])
+    g.pending = []
+    g.reach = []
+    g.asleep = []
+
+
+def end_turn(g: State) -> None:
+    """The clearing is checked, then comes an extra turn or the next player."""
+    g.sweep()
+    g.asleep = []
+    g.turn += 1
+    if g.extra:
+        g.extra -= 1
+    else:
+        g.seat = (g.seat + 1) % g.seats
+
+
+def refusal(g: State, move: Move) -> str:
+    if g.is_over():
+        return f"'{move}' cannot be made: the game is over."
+    if move.edition != g.edition.name:
+        return f"'{move}' is a move of {move.edition}, and this is {g.edition.name}."
+    return f"'{move}' cannot be made now; legal_moves() lists what can."

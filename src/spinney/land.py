@@ -1,0 +1,296 @@
+"""Places, forests and the tallies kept as cards arrive.
+
+Everything is a small int.  A *kind* is anything that can be counted: a species, a type symbol, a tree symbol.
+A *half* is one printed face: the whole of a tree, or one side of a split card (`half // 2` is its card).  A forest
+knows nothing of points, costs or effects; it only knows what lies where, and how much of each kind that makes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+Kind = int
+Half = int
+CardId = int
+Side = int
+Slot = int
+
+TOP: Final = 0
+BOTTOM: Final = 1
+LEFT: Final = 2
+RIGHT: Final = 3
+NOWHERE: Final = -1  # the side of a card that is itself a place
+SIDE_NAMES: Final = ("top", "bottom", "left", "right")
+
+# Each place has room for six slots: the four sides, then a second one at the top and at the bottom.
+SLOTS: Final = 6
+SECOND: Final = 4
+CLOSED: Final = -2  # this place has no such slot
+EMPTY: Final = -1
+
+ANY_NUMBER: Final = 99
+NO_KIND: Final = -1
+
+
+class Layout:
+    """The slots a sort of place offers, and the ground each of them is."""
+
+    def __init__(self, name: str, grounds: list[int], river: bool) -> None:
+        self.name = name
+        self.grounds = grounds  # one per slot; -1 where there is none
+        self.river = river  # is there water, so that "below a river" and "its tree has a river" hold here?
+        self.slots: list[int] = [EMPTY if ground >= 0 else CLOSED for ground in grounds]
+        self.size = sum(1 for ground in grounds if ground >= 0)
+
+
+class Welcome:
+    """What a dweller opens at its place: `guest` cards may enter occupied slots of these sides."""
+
+    def __init__(self, guest: Kind, sides: list[Side], beside: Kind) -> None:
+        self.guest = guest
+        self.sides = sides
+        self.beside = beside  # only beside cards of this kind; NO_KIND: beside anything
+
+
+class Species:
+    """What a forest must know of a species; what it costs, does and scores is the edition's business."""
+
+    def __init__(self, name: str, kinds: list[Kind], side: Side) -> None:
+        self.name = name
+        self.kinds = kinds  # its own kind first, then its types
+        self.side = side  # LEFT stands for either of left and right
+        self.nameless = False  # a face-down card: no species
+        self.layout = -1  # for places: what they offer
+        self.need = 0  # for dwellers: which ground they accept
+        self.share = 1  # how many of them one slot may hold
+        self.joins = NO_KIND  # it may only enter a slot where one of this kind lies already
+        self.welcome = -1  # which Welcome it opens at its place
+        self.echoes_host = False  # its host counts once more
+        self.doubles = NO_KIND  # cards of this kind below it score twice
+        self.sociable = False  # can it ever enter an occupied slot?
+
+
+class Flora:
+    """The tables all forests of an edition share: built once, never changed, never copied."""
+
+    def __init__(self) -> None:
+        self.kinds: list[str] = []
+        self.species: list[Species] = []
+        self.species_of: list[int] = []  # by half
+        self.symbol_of: list[Kind] = []  # by half; NO_KIND where unknown or none
+        self.side_of: list[Side] = []  # by half
+        self.layouts: list[Layout] = []
+        self.river_layout: list[int] = []  # by layout: what it becomes with a river below; -1: never
+        self.needs: list[list[int]] = []  # by need: the grounds it accepts
+        self.accepts: list[list[bool]] = []  # by need, then layout * SLOTS + slot
+        self.welcomes: list[Welcome] = []
+
+    def loose_half(self, species: int) -> Half:
+        """The half of a species whose tree symbol is not known (or, face down, does not exist)."""
+        return len(self.species_of) - len(self.species) + species
+
+
+class Forest:
+    """One player's places with their dwellers, the cave's size, and the tallies every scoring sentence reads."""
+
+    def __init__(self, flora: Flora) -> None:
+        kinds = len(flora.kinds)
+        self.flora = flora
+        self.hosts: list[Half] = []
+        self.layouts: list[int] = []
+        self.slots: list[Half] = []  # SLOTS a place: the first card in that slot, EMPTY or CLOSED
+        self.vacant: list[int] = []  # a place: slots still empty
+        self.welcomes: list[int] = []  # a place: the Welcomes in force there, as bits
+        self.dwellers: list[Half] = []  # in the order they came
+        self.spots: list[int] = []  # where each of them lies: place * SLOTS + slot
+        self.cards: list[int] = [0] * kinds  # visible cards of each kind
+        self.extra: list[int] = [0] * kinds  # what echoing dwellers add: number = cards + extra
+        self.different: list[int] = [0] * kinds  # different species of each kind
+        self.open: list[int] = [0] * (4 * len(flora.needs))  # empty slots a need accepts: need * 4 + side
+        self.full = 0  # places without an empty slot
+        self.below = 0  # cards in bottom slots
+        self.cave = 0  # cards in the cave
+        self.cave_card = 0  # which cave; 0: a plain one
+
+    def copy(self) -> Forest:
+        twin = Forest.__new__(Forest)
+        twin.flora = self.flora
+        twin.hosts = self.hosts[:]
+        twin.layouts = self.layouts[:]
+        twin.slots = self.slots[:]
+        twin.vacant = self.vacant[:]
+        twin.welcomes = self.welcomes[:]
+        twin.dwellers = self.dwellers[:]
+        twin.spots = self.spots[:]
+        twin.cards = self.cards[:]
+        twin.extra = self.extra[:]
+        twin.different = self.different[:]
+        twin.open = self.open[:]
+        twin.full = self.full
+        twin.below = self.below
+        twin.cave = self.cave
+        twin.cave_card = self.cave_card
+        return twin
+
+    def as_lists(self) -> list[list[int]]:
+        """All there is to know, tallies left out: they follow from the rest."""
+        return [self.hosts, self.layouts, self.dwellers, self.spots, [self.cave, self.cave_card]]
+
+    # --- cards arrive -------------------------------------------------------------------------------------------
+
+    def plant(self, half: Half) -> int:
+        """Add a tree, shrub, terrain or face-down card; the number of the new place."""
+        species = self.flora.species[self.flora.species_of[half]]
+        layout = self.flora.layouts[species.layout]
+        self.hosts.append(half)
+        self.layouts.append(species.layout)
+        self.slots.extend(layout.slots)
+        self.vacant.append(layout.size)
+        self.welcomes.append(0)
+        self._offer(layout, 1)
+        self._count(species, self.flora.symbol_of[half])
+        return len(self.hosts) - 1
+
+    def add_river(self, place: int, half: Half) -> None:
+        """Lay a face-down river below a tree that has no dwellers yet."""
+        layout = self.flora.river_layout[self.layouts[place]]
+        self._offer(self.flora.layouts[self.layouts[place]], -1)
+        self.layouts[place] = layout
+        grown = self.flora.layouts[layout]
+        self._offer(grown, 1)
+        for slot in range(SLOTS):
+            self.slots[place * SLOTS + slot] = grown.slots[slot]
+        self.vacant[place] = grown.size
+        self._count(self.flora.species[self.flora.species_of[half]], NO_KIND)
+
+    def settle(self, half: Half, place: int, side: Side) -> Slot:
+        """Put a dweller into the slot that takes it on this side of the place."""
+        species = self.flora.species[self.flora.species_of[half]]
+        slot = self.slot_for(species, place, side)
+        spot = place * SLOTS + slot
+        if self.slots[spot] == EMPTY:
+            self.slots[spot] = half
+            self._fill(place, slot)
+        self.dwellers.append(half)
+        self.spots.append(spot)
+        if side == BOTTOM:
+            self.below += 1
+        self._count(species, self.flora.symbol_of[half])
+        if species.echoes_host:
+            for kind in self.flora.species[self.flora.species_of[self.hosts[place]]].kinds:
+                self.extra[kind] += 1
+        if species.welcome >= 0:
+            self.welcomes[place] |= 1 << species.welcome
+        return slot
+
+    def _offer(self, layout: Layout, sign: int) -> None:
+        grounds = layout.grounds
+        needs = self.flora.needs
+        for need in range(len(needs)):
+            accepted = needs[need]
+            for slot in range(SLOTS):
+                if grounds[slot] in accepted:
+                    self.open[need * 4 + slot % SECOND] += sign
+
+    def _fill(self, place: int, slot: Slot) -> None:
+        ground = self.flora.layouts[self.layouts[place]].grounds[slot]
+        needs = self.flora.needs
+        for need in range(len(needs)):
+            if ground in needs[need]:
+                self.open[need * 4 + slot % SECOND] -= 1
+        self.vacant[place] -= 1
+        if not self.vacant[place]:
+            self.full += 1
+
+    def _count(self, species: Species, symbol: Kind) -> None:
+        cards = self.cards
+        if species.nameless or cards[species.kinds[0]]:
+            for kind in species.kinds:
+                cards[kind] += 1
+        else:
+            for kind in species.kinds:
+                cards[kind] += 1
+                self.different[kind] += 1
+        if symbol >= 0:
+            cards[symbol] += 1
+
+    # --- where a dweller may go ---------------------------------------------------------------------------------
+
+    def has_room(self, species: Species, side: Side) -> bool:
+        if species.joins < 0 and self.open[species.need * 4 + side]:
+            return True
+        if species.sociable:
+            for place in range(len(self.hosts)):
+                if self.slot_for(species, place, side) >= 0:
+                    return True
+        return False
+
+    def places_for(self, species: Species, side: Side) -> list[int]:
+        found: list[int] = []
+        for place in range(len(self.hosts)):
+            if self.slot_for(species, place, side) >= 0:
+                found.append(place)
+        return found
+
+    def slot_for(self, species: Species, place: int, side: Side) -> Slot:
+        """The slot that takes this dweller, or -1.  It joins its company where it may, else takes an empty slot."""
+        slot = side
+        free = -1
+        accepts = self.flora.accepts[species.need]
+        ground = self.layouts[place] * SLOTS
+        while slot < SLOTS:
+            first = self.slots[place * SLOTS + slot]
+            if accepts[ground + slot]:
+                if first == EMPTY:
+                    if free < 0:
+                        free = slot
+                elif species.sociable and self._may_join(species, place, slot, first):
+                    return slot
+            if side > BOTTOM:
+                break
+            slot += SECOND
+        return free if species.joins < 0 else -1
+
+    def _may_join(self, species: Species, place: int, slot: Slot, first: Half) -> bool:
+        resident = self.flora.species[self.flora.species_of[first]]
+        if species.joins >= 0:
+            return species.joins in resident.kinds and not self._lies_in(species, place * SLOTS + slot)
+        if species is resident and species.share > 1 and self.crowd(place * SLOTS + slot) < species.share:
+            return True
+        bits = self.welcomes[place]
+        index = 0
+        while bits:
+            if bits & 1:
+                welcome = self.flora.welcomes[index]
+                if (
+                    welcome.guest in species.kinds
+                    and slot % SECOND in welcome.sides
+                    and (welcome.beside < 0 or welcome.beside in resident.kinds)
+                ):
+                    return True
+            bits >>= 1
+            index += 1
+        return False
+
+    def crowd(self, spot: int) -> int:
+        """How many cards lie in one slot."""
+        return self.spots.count(spot)
+
+    def _lies_in(self, species: Species, spot: int) -> bool:
+        for i in range(len(self.spots)):
+            if self.spots[i] == spot and self.flora.species[self.flora.species_of[self.dwellers[i]]] is species:
+                return True
+        return False
+
+    # --- questions ----------------------------------------------------------------------------------------------
+
+    def number(self, kind: Kind) -> int:
+        """Cards of a kind and what echoing dwellers add: thresholds, majorities and sets ask for this."""
+        return self.cards[kind] + self.extra[kind]
+
+    def attached(self, place: int) -> int:
+        count = 0
+        for spot in self.spots:
+            if spot // SLOTS == place:
+                count += 1
+        return count

@@ -1,0 +1,234 @@
+"""What one seat may know, tables that fit it, and the game one looks at.
+
+A `View` is built up from nothing: it has no deck, no other hands and no seed, so it cannot leak them.  `View.sample`
+makes a table the seat could not tell from the real one, from the edition's deck minus what the seat has seen.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from spinney.editions.edition import WINTER, WINTERS, Edition
+from spinney.editions.moves import Move
+from spinney.game import outcome, turns
+from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS, set_up, shuffle
+from spinney.game.state import State
+from spinney.land import CardId, Forest
+from spinney.words.steps import PUT, Step
+
+SPECTATOR: Final = -1
+
+
+class Game(State):
+    """A table: push moves into it, look at it from a seat."""
+
+    def legal_moves(self) -> list[Move]:
+        """What the player to move (`game.seat`) may do now; empty once the game is over."""
+        return turns.legal_moves(self)[:]
+
+    def push(self, move: Move) -> None:
+        """Make a move; an `IllegalMove` changes nothing."""
+        turns.push(self, move)
+
+    def push_text(self, text: str) -> Move:
+        """Make the move a text means, such as "play Birch"; the move made."""
+        move = self.edition.moves.parse(text, turns.legal_moves(self))
+        turns.push(self, move)
+        return move
+
+    def copy(self) -> Game:
+        twin = Game.__new__(Game)
+        twin.edition = self.edition
+        twin.seats = self.seats
+        self.copy_into(twin)
+        return twin
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What this seat (or, without a seat, a spectator) may know."""
+        return View(self, seat)
+
+    def score(self, seat: int) -> int:
+        """The points a seat has now."""
+        rivals = [forest for i, forest in enumerate(self.forests) if i != seat]
+        return outcome.total(self.edition, self.forests[seat], rivals)
+
+    def outcome(self) -> outcome.Outcome | None:
+        """The end, explained; None while the game goes on."""
+        return outcome.outcome(self.edition, self.forests) if self.is_over() else None
+
+
+def deal(edition: Edition, seats: int, seed: int, start: int = 0) -> Game:
+    """A new game: everything random in it is decided here, by the seed."""
+    if not FEWEST_SEATS <= seats <= MOST_SEATS:
+        raise ValueError(f"A game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}.")
+    if not 0 <= start < seats:
+        raise ValueError(f"The start seat is 0 to {seats - 1}, not {start}.")
+    game = Game(edition, seats)
+    set_up(game, seed, start)
+    turns.resolve(game)
+    return game
+
+
+class View:
+    """What a seat knows: public things, its own hand, and what it remembers."""
+
+    def __init__(self, state: State, me: int) -> None:
+        if me != SPECTATOR and not 0 <= me < state.seats:
+            raise ValueError(f"Seats are numbered 0 to {state.seats - 1}; there is no seat {me}.")
+        mine = me == state.seat
+        self.edition: Edition = state.edition
+        self.seats: int = state.seats
+        self.me = me
+        self.hand: list[CardId] = [] if me == SPECTATOR else state.hands[me][:]
+        self.hand_sizes: list[int] = [len(hand) for hand in state.hands]
+        self.deck_size: int = len(state.deck)
+        self.clearing: list[CardId] = state.clearing[:]
+        self.forests: list[Forest] = [forest.copy() for forest in state.forests]
+        self.gone: list[CardId] = state.gone[:]
+        self.caved: list[CardId] = state.caved[:]
+        self.shown: list[list[int]] = [cards[:] for cards in state.shown]
+        self.buried_at: list[list[int]] = [cards[1::2] for cards in state.buried]
+        self.buried: list[CardId] = [] if me == SPECTATOR else state.buried[me][::2]
+        self.thrown_by: list[int] = state.thrown[::2]
+        self.thrown: list[CardId] = [
+            c for seat, c in zip(state.thrown[::2], state.thrown[1::2], strict=True) if seat == me
+        ]
+        self.caves: list[int] = state.caves[:]
+        self.pending: list[Step] = state.pending[:]
+        self.aside_size: int = len(state.aside)
+        self.aside: list[CardId] = state.aside[:] if mine else []
+        self.reach_size: int = len(state.reach)
+        self.reach: list[CardId] = state.reach[:] if mine else []
+        self.asleep: list[int] = state.asleep[:]
+        self.seat: int = state.seat
+        self.extra: int = state.extra
+        self.winters: int = state.winters
+        self.turn: int = state.turn
+        self.ply: int = state.ply
+        self.moves: list[Move] = turns.legal_moves(state)[:] if mine else []
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.facts() == other.facts()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def facts(self) -> list[object]:
+        """Everything in it, for comparing."""
+        return [
+            [self.edition.name, self.seats, self.me, self.hand, self.hand_sizes, self.deck_size, self.clearing],
+            [forest.as_lists() for forest in self.forests],
+            [self.gone, self.caved, self.shown, self.buried_at, self.buried, self.thrown_by, self.thrown, self.caves],
+            [self.pending, self.aside_size, self.aside, self.reach_size, self.reach, self.asleep],
+            [self.seat, self.extra, self.winters, self.turn, self.ply],
+            [move.index for move in self.moves],
+        ]
+
+    def is_over(self) -> bool:
+        return self.winters == WINTERS
+
+    def score(self, seat: int) -> int:
+        """The points a seat has now: everything that scores lies open."""
+        rivals = [forest for i, forest in enumerate(self.forests) if i != seat]
+        return outcome.total(self.edition, self.forests[seat], rivals)
+
+    # --- tables that fit ----------------------------------------------------------------------------------------
+
+    def unseen(self) -> list[CardId]:
+        """The cards of the edition this seat has not located: in other hands, face down, in the deck or left out."""
+        left = self.edition.copies[:]
+        seen = [*self.hand, *self.clearing, *self.gone, *self.caved, *self.buried, *self.thrown, *self.aside]
+        real = 2 * len(left)
+        for forest in self.forests:
+            seen += [half // 2 for half in forest.hosts if half < real]
+            seen += [half // 2 for half in forest.dwellers]
+        seen += [step[1] // 2 for step in self.pending if step[0] == PUT]
+        for card in seen:
+            left[card] -= 1
+        cards: list[CardId] = []
+        for card, copies in enumerate(left):
+            cards += [card] * copies
+        return cards
+
+    def sample(self, rng: Random) -> Game:
+        """A table this seat could not tell from the real one."""
+        game = Game(self.edition, self.seats)
+        self._copy_open(game)
+        pool = self.unseen()
+        for seat in range(self.seats):
+            if seat != self.me:
+                for card in self.shown[seat][::2]:
+                    pool.remove(card)
+        shuffle(pool, rng)
+        for seat in range(self.seats):
+            self._fill_seat(game, seat, pool, rng)
+        for seat in self.thrown_by:
+            game.thrown += [seat, 0 if seat == self.me else pool.pop()]
+        self._own_thrown(game)
+        if self.seat != self.me:
+            game.aside = sorted(pool.pop() for _ in range(self.aside_size))
+            game.reach = self._some_reach(game, rng)
+        game.deck = self._deck(pool, rng)
+        game.removed = pool
+        return game
+
+    def _copy_open(self, game: Game) -> None:
+        game.clearing = self.clearing[:]
+        game.forests = [forest.copy() for forest in self.forests]
+        game.gone = self.gone[:]
+        game.caved = self.caved[:]
+        game.shown = [cards[:] for cards in self.shown]
+        game.caves = self.caves[:]
+        game.pending = self.pending[:]
+        game.aside = self.aside[:]
+        game.reach = self.reach[:]
+        game.asleep = self.asleep[:]
+        game.seat, game.extra, game.winters = self.seat, self.extra, self.winters
+        game.turn, game.ply = self.turn, self.ply
+
+    def _fill_seat(self, game: Game, seat: int, pool: list[CardId], rng: Random) -> None:
+        """Hand and buried cards of a seat: those seen going into its hand are in the hand or buried since."""
+        if seat == self.me:
+            game.hands[seat] = self.hand[:]
+            game.buried[seat] = [x for pair in zip(self.buried, self.buried_at[seat], strict=True) for x in pair]
+            return
+        plies = self.buried_at[seat]
+        buried: list[CardId] = [WINTER] * len(plies)
+        hand: list[CardId] = []
+        shown = sorted(zip(self.shown[seat][1::2], self.shown[seat][::2], strict=True), reverse=True)
+        for seen_at, card in shown:  # the latest first: it has the fewest places to be
+            spots = [i for i in range(len(plies)) if plies[i] > seen_at and buried[i] == WINTER]
+            room = self.hand_sizes[seat] - len(hand)
+            pick = int(rng.random() * (len(spots) + room))
+            if pick < room:
+                hand.append(card)
+            else:
+                buried[spots[pick - room]] = card
+        while len(hand) < self.hand_sizes[seat]:
+            hand.append(pool.pop())
+        game.hands[seat] = sorted(hand)
+        for i in range(len(plies)):
+            game.buried[seat] += [pool.pop() if buried[i] == WINTER else buried[i], plies[i]]
+
+    def _own_thrown(self, game: Game) -> None:
+        own = iter(self.thrown)
+        for i in range(0, len(game.thrown), 2):
+            if game.thrown[i] == self.me:
+                game.thrown[i + 1] = next(own)
+
+    def _some_reach(self, game: Game, rng: Random) -> list[CardId]:
+        """Which hand cards another seat may play on with: the latest draws are not among them, but which are they?"""
+        hand = game.hands[self.seat][:]
+        shuffle(hand, rng)
+        return sorted(hand[: self.reach_size])
+
+    def _deck(self, pool: list[CardId], rng: Random) -> list[CardId]:
+        """The first winter lies on the lower pile, the other two anywhere in it."""
+        left = WINTERS - self.winters
+        lower = min(self.deck_size, self.edition.winter_pile(self.seats))
+        hidden = left - 1 if not self.winters else left
+        pile = [WINTER] * hidden + [pool.pop() for _ in range(lower - hidden)]
+        shuffle(pile, rng)
+        if self.winters:
+            return pile
+        return [*pile, WINTER, *(pool.pop() for _ in range(self.deck_size - lower - 1))]
