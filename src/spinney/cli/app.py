@@ -1,0 +1,62 @@
+"""The application all commands join, and how it refuses: one sentence on stderr, exit status 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+import spinney
+from spinney import editions
+
+app = typer.Typer(
+    name="spinney",
+    help="The Forest Shuffle family of card games: play, score, simulate. An unofficial fan project.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+console = Console()
+stderr = Console(stderr=True)
+
+EditionName = Annotated[str, typer.Option("--edition", "-e", help=f"One of: {', '.join(editions.EDITIONS)}.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
+
+
+def fail(sentence: str) -> NoReturn:
+    """Refuse: what is wrong and what to do, and nothing else."""
+    stderr.print(sentence, style="red", markup=False, highlight=False, soft_wrap=True)
+    raise typer.Exit(2)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Whatever a room refuses (all its errors are ValueErrors with a sentence) is told and ends with status 2."""
+    try:
+        yield
+    except ValueError as error:
+        fail(str(error))
+
+
+def the_edition(name: str) -> spinney.Edition:
+    with refusing():
+        return editions.edition(name)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        console.print(f"spinney {spinney.__version__}", highlight=False)
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which one.")
+    ] = False,
+) -> None:
+    """Play, score, simulate."""
