@@ -1,0 +1,1 @@
+"""Tables people sit at: routes, one socket per viewer, stored transcripts."""
