@@ -1,0 +1,1 @@
+"""The tests of Spinney: sentences about the game, and the scenes they are played in."""
