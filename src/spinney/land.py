@@ -93,44 +93,45 @@ class Flora:
 class Forest:
     """One player's places with their dwellers, the cave's size, and the tallies every scoring sentence reads."""
 
-    def __init__(self, flora: Flora) -> None:
-        kinds = len(flora.kinds)
+    def __init__(self, flora: Flora, like: Forest | None = None) -> None:
+        """An empty forest, or one just like another: written out twice, as attributes set at once compile best."""
         self.flora = flora
-        self.hosts: list[Half] = []
-        self.layouts: list[int] = []
-        self.slots: list[Half] = []  # SLOTS a place: the first card in that slot, EMPTY or CLOSED
-        self.vacant: list[int] = []  # a place: slots still empty
-        self.welcomes: list[int] = []  # a place: the Welcomes in force there, as bits
-        self.dwellers: list[Half] = []  # in the order they came
-        self.spots: list[int] = []  # where each of them lies: place * SLOTS + slot
-        self.cards: list[int] = [0] * kinds  # visible cards of each kind
-        self.extra: list[int] = [0] * kinds  # what echoing dwellers add: number = cards + extra
-        self.different: list[int] = [0] * kinds  # different species of each kind
-        self.open: list[int] = [0] * (4 * len(flora.needs))  # empty slots a need accepts: need * 4 + side
-        self.full = 0  # places without an empty slot
-        self.below = 0  # cards in bottom slots
-        self.cave = 0  # cards in the cave
-        self.cave_card = 0  # which cave; 0: a plain one
+        if like is None:
+            kinds = len(flora.kinds)
+            self.hosts: list[Half] = []
+            self.layouts: list[int] = []
+            self.slots: list[Half] = []  # SLOTS a place: the first card in that slot, EMPTY or CLOSED
+            self.vacant: list[int] = []  # a place: slots still empty
+            self.welcomes: list[int] = []  # a place: the Welcomes in force there, as bits
+            self.dwellers: list[Half] = []  # in the order they came
+            self.spots: list[int] = []  # where each of them lies: place * SLOTS + slot
+            self.cards: list[int] = [0] * kinds  # visible cards of each kind
+            self.extra: list[int] = [0] * kinds  # what echoing dwellers add: number = cards + extra
+            self.different: list[int] = [0] * kinds  # different species of each kind
+            self.open: list[int] = [0] * (4 * len(flora.needs))  # empty slots a need accepts: need * 4 + side
+            self.full = 0  # places without an empty slot
+            self.below = 0  # cards in bottom slots
+            self.cave = 0  # cards in the cave
+            self.cave_card = 0  # which cave; 0: a plain one
+        else:
+            self.hosts = like.hosts[:]
+            self.layouts = like.layouts[:]
+            self.slots = like.slots[:]
+            self.vacant = like.vacant[:]
+            self.welcomes = like.welcomes[:]
+            self.dwellers = like.dwellers[:]
+            self.spots = like.spots[:]
+            self.cards = like.cards[:]
+            self.extra = like.extra[:]
+            self.different = like.different[:]
+            self.open = like.open[:]
+            self.full = like.full
+            self.below = like.below
+            self.cave = like.cave
+            self.cave_card = like.cave_card
 
     def copy(self) -> Forest:
-        twin = Forest.__new__(Forest)
-        twin.flora = self.flora
-        twin.hosts = self.hosts[:]
-        twin.layouts = self.layouts[:]
-        twin.slots = self.slots[:]
-        twin.vacant = self.vacant[:]
-        twin.welcomes = self.welcomes[:]
-        twin.dwellers = self.dwellers[:]
-        twin.spots = self.spots[:]
-        twin.cards = self.cards[:]
-        twin.extra = self.extra[:]
-        twin.different = self.different[:]
-        twin.open = self.open[:]
-        twin.full = self.full
-        twin.below = self.below
-        twin.cave = self.cave
-        twin.cave_card = self.cave_card
-        return twin
+        return Forest(self.flora, self)
 
     def as_lists(self) -> list[list[int]]:
         """All there is to know, tallies left out: they follow from the rest."""

@@ -38,11 +38,7 @@ class Game(State):
         return move
 
     def copy(self) -> Game:
-        twin = Game.__new__(Game)
-        twin.edition = self.edition
-        twin.seats = self.seats
-        self.copy_into(twin)
-        return twin
+        return Game(self.edition, self.seats, self)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat (or, without a seat, a spectator) may know."""

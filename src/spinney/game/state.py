@@ -23,54 +23,54 @@ class IllegalMove(ValueError):
 class State:
     """Lists of ints.  Hands and clearing are kept sorted, so that equal cards lie side by side."""
 
-    def __init__(self, edition: Edition, seats: int) -> None:
+    def __init__(self, edition: Edition, seats: int, like: State | None = None) -> None:
+        """An empty table, or one just like another: written out twice, as attributes set at once compile best."""
         self.edition = edition
         self.seats = seats
-        self.deck: list[CardId] = []  # the top card is the last
-        self.clearing: list[CardId] = []
-        self.hands: list[list[CardId]] = [[] for _ in range(seats)]
-        self.forests: list[Forest] = [Forest(edition.flora) for _ in range(seats)]
-        self.removed: list[CardId] = []  # left out at the deal, seen by nobody; never changes
-        self.gone: list[CardId] = []  # swept out of the clearing: everybody saw them
-        self.caved: list[CardId] = []  # in some cave, and everybody saw them go
-        self.thrown: list[int] = []  # hands replaced at the start: seat, card, seat, card, ...
-        self.buried: list[list[int]] = [[] for _ in range(seats)]  # put away unseen: card, ply, card, ply, ...
-        self.shown: list[list[int]] = [[] for _ in range(seats)]  # seen going into this hand: card, ply, ...
-        self.caves: list[int] = []  # cave cards still to be chosen
-        self.pending: list[Step] = []
-        self.aside: list[CardId] = []  # looked at by the player to move, not yet put anywhere
-        self.reach: list[CardId] = []  # hand cards that PLAY_ON may use
-        self.asleep: list[int] = []  # species with a permanent effect that came this turn
-        self.seat = 0  # who decides now
-        self.extra = 0  # turns earned and still to be taken
-        self.winters = 0
-        self.turn = 0  # turns begun
-        self.ply = 0  # moves made
-        self.legal: list[Move] | None = None  # kept until the next move
-
-    def copy_into(self, twin: State) -> None:
-        """Make a fresh table of the same edition and seats equal to this one."""
-        twin.deck = self.deck[:]
-        twin.clearing = self.clearing[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.forests = [forest.copy() for forest in self.forests]
-        twin.removed = self.removed
-        twin.gone = self.gone[:]
-        twin.caved = self.caved[:]
-        twin.thrown = self.thrown[:]
-        twin.buried = [cards[:] for cards in self.buried]
-        twin.shown = [cards[:] for cards in self.shown]
-        twin.caves = self.caves[:]
-        twin.pending = self.pending[:]
-        twin.aside = self.aside[:]
-        twin.reach = self.reach[:]
-        twin.asleep = self.asleep[:]
-        twin.seat = self.seat
-        twin.extra = self.extra
-        twin.winters = self.winters
-        twin.turn = self.turn
-        twin.ply = self.ply
-        twin.legal = None
+        if like is None:
+            self.deck: list[CardId] = []  # the top card is the last
+            self.clearing: list[CardId] = []
+            self.hands: list[list[CardId]] = [[] for _ in range(seats)]
+            self.forests: list[Forest] = [Forest(edition.flora) for _ in range(seats)]
+            self.removed: list[CardId] = []  # left out at the deal, seen by nobody; never changes
+            self.gone: list[CardId] = []  # swept out of the clearing: everybody saw them
+            self.caved: list[CardId] = []  # in some cave, and everybody saw them go
+            self.thrown: list[int] = []  # hands replaced at the start: seat, card, seat, card, ...
+            self.buried: list[list[int]] = [[] for _ in range(seats)]  # put away unseen: card, ply, card, ply, ...
+            self.shown: list[list[int]] = [[] for _ in range(seats)]  # seen going into this hand: card, ply, ...
+            self.caves: list[int] = []  # cave cards still to be chosen
+            self.pending: list[Step] = []
+            self.aside: list[CardId] = []  # looked at by the player to move, not yet put anywhere
+            self.reach: list[CardId] = []  # hand cards that PLAY_ON may use
+            self.asleep: list[int] = []  # species with a permanent effect that came this turn
+            self.seat = 0  # who decides now
+            self.extra = 0  # turns earned and still to be taken
+            self.winters = 0
+            self.turn = 0  # turns begun
+            self.ply = 0  # moves made
+            self.legal: list[Move] | None = None  # kept until the next move
+        else:
+            self.deck = like.deck[:]
+            self.clearing = like.clearing[:]
+            self.hands = [hand[:] for hand in like.hands]
+            self.forests = [forest.copy() for forest in like.forests]
+            self.removed = like.removed
+            self.gone = like.gone[:]
+            self.caved = like.caved[:]
+            self.thrown = like.thrown[:]
+            self.buried = [cards[:] for cards in like.buried]
+            self.shown = [cards[:] for cards in like.shown]
+            self.caves = like.caves[:]
+            self.pending = like.pending[:]
+            self.aside = like.aside[:]
+            self.reach = like.reach[:]
+            self.asleep = like.asleep[:]
+            self.seat = like.seat
+            self.extra = like.extra
+            self.winters = like.winters
+            self.turn = like.turn
+            self.ply = like.ply
+            self.legal = None
 
     def is_over(self) -> bool:
         return self.winters == WINTERS
