@@ -32,7 +32,7 @@ from spinney.land import (
     Welcome,
 )
 from spinney.words.grammar import Lexicon, UnknownWord, must_know, read_score, read_steps
-from spinney.words.scores import SetsOfDifferent
+from spinney.words.scores import SetsOfDifferent, article
 from spinney.words.steps import sentence
 
 EDITIONS: Final = ("forest", "dartmoor", "smoky")
@@ -334,17 +334,28 @@ class _Reader:
             printed = Printed(name, kind, row.get("side", kind), row.get("copies", 0), types, row.get("needs", ""))
             face_down = self.setup["face_down"]["species"]
             said = [sentence(step, names, face_down) for step in self.edition.effect[index]]
-            printed.effect = " ".join([*self._standing(row), *said])
+            printed.effect = " ".join([*self._homes(index, row), *self._standing(row), *said])
             printed.bonus = " ".join(sentence(step, names, face_down) for step in self.edition.bonus[index])
             printed.score = self.edition.score[index].sentence(names)
             printed.source = row.get("source", "")
             self.edition.printed.append(printed)
 
+    def _homes(self, index: int, row: Table) -> list[str]:
+        """Where a dweller with a need of its own finds a slot: the places whose ground on its side it accepts."""
+        if "needs" not in row:
+            return []
+        species = self.flora.species[index]
+        accepts = self.flora.accepts[species.need]
+        homes = [
+            f"at {article(layout.name)}"
+            for i, layout in enumerate(self.flora.layouts)
+            if accepts[i * SLOTS + species.side]
+        ]
+        return [f"Needs {row['needs']}: only {' or '.join(homes)}."]
+
     def _standing(self, row: Mapping[str, Any]) -> list[str]:
         """The sentences of what holds as long as the card lies there."""
         said: list[str] = []
-        if "needs" in row:
-            said.append(f"Only on this ground: {', '.join(self.setup['needs'][row['needs']])}.")
         if "joins" in row:
             said.append(f"Only into a slot where a {row['joins']} card lies already; one per slot.")
         if "share" in row:

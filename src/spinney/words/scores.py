@@ -584,7 +584,8 @@ def plural(noun: str) -> str:
 
 
 def article(noun: str) -> str:
-    return f"an {noun}" if noun[0] in "AEIOU" else f"a {noun}"
+    vowel = noun[0] in "AEIOU" and not noun.startswith("Uni")
+    return f"an {noun}" if vowel else f"a {noun}"
 
 
 def card_of(name: str) -> str:

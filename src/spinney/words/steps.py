@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.land import ANY_NUMBER, NO_KIND
-from spinney.words.scores import card_of, counted
+from spinney.words.scores import article, card_of, counted
 
 Step = tuple[int, int, int, int]
 
@@ -86,7 +86,8 @@ def sentence(step: Step, names: list[str], face_down: str) -> str:
     if verb == TAKE_CLEARING:
         return f"Take {counted(a, 'card')} from the clearing into your hand."
     if verb == FACE_DOWN:
-        return f"Lay {counted(a, 'hand card')} face down as {face_down}."
+        each = " as" if a == 1 else ", each as"
+        return f"Lay {counted(a, 'hand card')} face down{each} a place of its own: {article(face_down)}."
     if verb == PLAY_ON:
         return (
             "Play any number of further cards from the hand you hold now, each for its cost; "
