@@ -166,15 +166,20 @@ class Forest:
 
     def settle(self, half: Half, place: int, side: Side) -> Slot:
         """Put a dweller into the slot that takes it on this side of the place."""
+        slot = self.slot_for(self.flora.species[self.flora.species_of[half]], place, side)
+        self.lodge(half, place, slot)
+        return slot
+
+    def lodge(self, half: Half, place: int, slot: Slot) -> None:
+        """Put a dweller into this very slot, whether the slot takes it or not."""
         species = self.flora.species[self.flora.species_of[half]]
-        slot = self.slot_for(species, place, side)
         spot = place * SLOTS + slot
         if self.slots[spot] == EMPTY:
             self.slots[spot] = half
             self._fill(place, slot)
         self.dwellers.append(half)
         self.spots.append(spot)
-        if side == BOTTOM:
+        if slot % SECOND == BOTTOM:
             self.below += 1
         self._count(species, self.flora.symbol_of[half])
         if species.echoes_host:
@@ -182,7 +187,6 @@ class Forest:
                 self.extra[kind] += 1
         if species.welcome >= 0:
             self.welcomes[place] |= 1 << species.welcome
-        return slot
 
     def _offer(self, layout: Layout, sign: int) -> None:
         grounds = layout.grounds
@@ -255,7 +259,7 @@ class Forest:
     def _may_join(self, species: Species, place: int, slot: Slot, first: Half) -> bool:
         resident = self.flora.species[self.flora.species_of[first]]
         if species.joins >= 0:
-            return species.joins in resident.kinds and not self._lies_in(species, place * SLOTS + slot)
+            return species.joins in resident.kinds and self._alike_in(species, place * SLOTS + slot) < species.share
         if species is resident and species.share > 1 and self.crowd(place * SLOTS + slot) < species.share:
             return True
         bits = self.welcomes[place]
@@ -277,11 +281,13 @@ class Forest:
         """How many cards lie in one slot."""
         return self.spots.count(spot)
 
-    def _lies_in(self, species: Species, spot: int) -> bool:
+    def _alike_in(self, species: Species, spot: int) -> int:
+        """How many cards of this species lie in one slot."""
+        count = 0
         for i in range(len(self.spots)):
             if self.spots[i] == spot and self.flora.species[self.flora.species_of[self.dwellers[i]]] is species:
-                return True
-        return False
+                count += 1
+        return count
 
     # --- questions ----------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ class CaveClearing(Act):
             for half in g.edition.halves_of[card]:
                 if g.is_kind(half, step[1], step[1]):
                     found.append(card)
+                    break
         return found
 
     def run(self, g: State, step: Step) -> bool:
