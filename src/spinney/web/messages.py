@@ -219,6 +219,10 @@ class Preview(BaseModel):
     after: list[int]
     bonus: bool | None  # will the bonus be earned? None where it is no question
     sentence: str
+    next: list[MoveInfo] = []  # what I could do then, so that a whole turn can be laid out before anything is sent
+    to_pay: int = 0  # as in GameView, after these moves
+    paying_for: int | None = None
+    suggestion: list[str] = []
 
 
 ServerMessage = Annotated[ViewMessage | Refusal | Preview, Field(discriminator="type")]
