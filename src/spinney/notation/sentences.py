@@ -1,0 +1,410 @@
+"""What is asked, what a move means, and why a card cannot be played: the sentences all interfaces show.
+
+All is said from a `View`, so that nobody is told what he may not know, and in the almanac's words, so that no
+interface repeats a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from spinney.editions.edition import TO_CAVE, Edition
+from spinney.editions.moves import (
+    ACCEPT,
+    AT_PLACE,
+    CAVE_CARD,
+    DECLINE,
+    DISCARD_CARD,
+    DONE,
+    LAY_CARD,
+    PAY_CARD,
+    PICK_CAVE,
+    PLACE_HALF,
+    PLAY_HALF,
+    SHOW_HAND,
+    TAKE_CARD,
+    TAKE_DECK,
+    Move,
+)
+from spinney.game import outcome
+from spinney.land import NO_KIND, Forest, Half
+from spinney.notation.phrases import (
+    as_seen,
+    card_text,
+    cave_text,
+    half_text,
+    hosts_taking,
+    listed,
+    lowered,
+    place_text,
+    species_name,
+    symbol_name,
+    symbol_names,
+)
+from spinney.views import View
+from spinney.words import steps
+from spinney.words.scores import counted
+from spinney.words.steps import Step
+
+__all__ = ["card_text", "explain", "gains", "half_text", "place_text", "question", "why_not"]
+
+TURN_BEGINS: Final[Step] = (-1, 0, 0, 0)  # no step is pending: the turn has its action still to come
+
+
+def asked(view: View) -> Step:
+    """The step that waits for an answer."""
+    return view.pending[-1] if view.pending else TURN_BEGINS
+
+
+# --- what is asked --------------------------------------------------------------------------------------------------
+
+
+def question(view: View, names: Sequence[str] | None = None) -> str:
+    """Whose turn it is and what is asked, in one sentence."""
+    if view.is_over():
+        return "The game is over."
+    who = as_seen(view.seat, view.me, names)
+    mine = view.seat == view.me
+    step = asked(view)
+    asking = SIMPLY_ASKED.get(step[0]) or ASKING.get(step[0], _card_asks)(view, step)
+    return f"{'Your turn' if mine else f'Turn of {who}'}: {asking}."
+
+
+SIMPLY_ASKED: Final[dict[int, str]] = {
+    steps.TAKE: "take a second card, from the deck or the clearing",
+    steps.MULLIGAN: "the first hand has no tree and may be replaced, once",
+    steps.DRAFT: "choose a cave",
+    steps.LOOK: "choose the card that goes into the cave; the others go into the hand",
+    steps.PLAY_ON: "play a further card of the hand held when this began, or stop",
+}
+
+
+def _action_asks(view: View, _: Step) -> str:
+    if view.moves and view.moves[0].verb == SHOW_HAND:
+        return "neither taking nor playing is possible, so the hand is shown"
+    if view.hand_sizes[view.seat] >= view.edition.hand_limit:
+        return f"the hand is full ({view.edition.hand_limit} cards), so play one"
+    return "take two cards or play one"
+
+
+def _pay_asks(view: View, step: Step) -> str:
+    name = species_name(view.edition, step[1])
+    return f"pay {counted(step[2], 'card')} for the {name}{_bonus_hope(view.edition, step)}"
+
+
+def _bonus_hope(edition: Edition, step: Step) -> str:
+    if not edition.bonus[edition.flora.species_of[step[1]]]:
+        return ""
+    if not step[3]:
+        return "; its bonus is lost already"
+    every = "all cards show" if step[2] > 1 else "the card shows"
+    return f"; its bonus comes if {every} {symbol_name(edition, step[1])}"
+
+
+def _put_asks(view: View, step: Step) -> str:
+    return f"choose where the {species_name(view.edition, step[1])} goes"
+
+
+def _river_asks(view: View, step: Step) -> str:
+    tree = species_name(view.edition, view.forests[view.seat].hosts[step[1]])
+    return f"a hand card may be laid face down as a river below the new {tree}"
+
+
+def _trigger_asks(_: View, step: Step) -> str:
+    left = f" ({counted(step[1], 'draw')} left)" if step[1] > 1 else ""
+    return f"a card may be drawn{left}"
+
+
+def _rescue_asks(view: View, step: Step) -> str:
+    rescue = view.edition.rescue
+    into = "your cave" if view.seat == view.me else "the cave"
+    where = into if rescue.into == TO_CAVE else "the clearing"
+    return f"neither action was possible: put a hand card into {where}, {step[1]} so far; as many are drawn"
+
+
+def _chosen_asks(_: View, step: Step) -> str:
+    return f"choose {counted(step[1], 'card')} of the clearing for the cave"
+
+
+def _cave_hand_asks(view: View, step: Step) -> str:
+    most = "" if step[1] >= view.edition.hand_limit else f" (up to {step[1]})"
+    return f"put hand cards into the cave{most}, {step[2]} so far; as many are drawn"
+
+
+def _discard_asks(_: View, step: Step) -> str:
+    return f"put {counted(step[1], 'hand card')} into the clearing"
+
+
+def _card_asks(view: View, step: Step) -> str:
+    """A card's own sentence; it speaks to the player, so a rival's is turned round."""
+    said = lowered(_said(view.edition, step))
+    if view.seat == view.me:
+        return f"you may {said}" if view.edition.optional or step[0] == steps.PLACE else said
+    return said.replace("your ", "the ")
+
+
+def _said(edition: Edition, step: Step) -> str:
+    return steps.sentence(step, edition.flora.kinds, edition.flora.species[edition.face_down].name)
+
+
+ASKING: Final[dict[int, Callable[[View, Step], str]]] = {
+    TURN_BEGINS[0]: _action_asks,
+    steps.PAY: _pay_asks,
+    steps.PUT: _put_asks,
+    steps.RIVER: _river_asks,
+    steps.TRIGGER: _trigger_asks,
+    steps.RESCUE: _rescue_asks,
+    steps.CAVE_CHOSEN: _chosen_asks,
+    steps.CAVE_HAND: _cave_hand_asks,
+    steps.DISCARD: _discard_asks,
+}
+
+
+# --- what a move means ----------------------------------------------------------------------------------------------
+
+
+def explain(view: View, move: Move) -> str:
+    """What a legal move means now, in one plain sentence."""
+    return EXPLAINING[move.verb](view, move)
+
+
+def _take_deck(view: View, _: Move) -> str:
+    return f"Draw the top card of the deck (your hand: {len(view.hand)} of {view.edition.hand_limit})."
+
+
+def _take_card(view: View, move: Move) -> str:
+    return f"Take {view.edition.cards[move.number]} from the clearing into your hand."
+
+
+def _play(view: View, move: Move) -> str:
+    edition, half = view.edition, move.number
+    price = f"costs {edition.cost[half]}" if edition.cost[half] else "free"
+    said = f"{_into_forest(view, half, 'Play')}: {price}{_gain_text(view, half)}"
+    return "; ".join([said, *_worth(edition, half), *_effect(edition, half), *_bonus(edition, half)]) + "."
+
+
+def _place(view: View, move: Move) -> str:
+    edition, half = view.edition, move.number
+    used = asked(view)[0] == steps.PLACE and asked(view)[3] & steps.WITH_EFFECT
+    said = f"{_into_forest(view, half, 'Place')} at no cost{_gain_text(view, half)}"
+    return "; ".join([said, *_worth(edition, half), *(_effect(edition, half) if used else [])]) + "."
+
+
+def _worth(edition: Edition, half: Half) -> list[str]:
+    score = edition.printed[edition.flora.species_of[half]].score
+    return [f"scores {lowered(score)}"] if score else []
+
+
+def _effect(edition: Edition, half: Half) -> list[str]:
+    effect = edition.printed[edition.flora.species_of[half]].effect
+    return [f"effect: {lowered(effect)}"] if effect else []
+
+
+def _bonus(edition: Edition, half: Half) -> list[str]:
+    bonus = edition.printed[edition.flora.species_of[half]].bonus
+    if not bonus:
+        return []
+    when = f"with {symbol_name(edition, half)} payment" if edition.cost[half] else "bonus"
+    return [f"{when}: {lowered(bonus)}"]
+
+
+def _into_forest(view: View, half: Half, verb: str) -> str:
+    name = species_name(view.edition, half)
+    if view.edition.is_place[half]:
+        return f"{verb} the {name} as a new {view.edition.printed[view.edition.flora.species_of[half]].kind}"
+    return f"{verb} the {name} {hosts_taking(view.edition, half)}"
+
+
+def _lay(view: View, move: Move) -> str:
+    edition = view.edition
+    name = edition.flora.species[edition.face_down].name
+    card = edition.cards[move.number]
+    if asked(view)[0] == steps.RIVER:
+        tree = species_name(edition, view.forests[view.seat].hosts[asked(view)[1]])
+        return f"Lay {card} face down below the {tree} as its river: nobody sees which card it was."
+    reveals = ", and a card of the deck comes into the clearing" if edition.is_tree(_face_down(edition)) else ""
+    return f"Lay {card} face down as a {name}{_gain_text(view, _face_down(edition))}: free{reveals}."
+
+
+def _face_down(edition: Edition) -> Half:
+    return edition.flora.loose_half(edition.face_down)
+
+
+def _pay(view: View, move: Move) -> str:
+    edition = view.edition
+    _, half, _, matched = asked(view)
+    shows = f"shows {listed(symbol_names(edition, move.number))}"
+    card = f"Pay with {edition.cards[move.number]}"
+    if not edition.bonus[edition.flora.species_of[half]]:
+        return f"{card}: it goes into the clearing."
+    if not matched:
+        return f"{card}: the bonus is lost already."
+    keeps = edition.flora.symbol_of[half] in edition.symbols_of[move.number]
+    return f"{card}: {shows}, {'keeps' if keeps else 'loses'} the bonus."
+
+
+def _at(view: View, move: Move) -> str:
+    half = asked(view)[1]
+    points = gains(view, half, move.number)[view.seat]
+    return f"At {move.number + 1}: {place_text(view, view.seat, move.number)}{_signed(points)}."
+
+
+def _cave(view: View, move: Move) -> str:
+    into = "the others go into your hand" if asked(view)[0] == steps.LOOK else "1 point at the end"
+    return f"Put {view.edition.cards[move.number]} into your cave: {into}."
+
+
+def _discard(view: View, move: Move) -> str:
+    return f"Put {view.edition.cards[move.number]} into the clearing."
+
+
+def _pick(view: View, move: Move) -> str:
+    return cave_text(view.edition, move.number)
+
+
+def _accept(view: View, _: Move) -> str:
+    verb, a = asked(view)[:2]
+    if verb == steps.MULLIGAN:
+        return f"Put this hand away and draw {view.edition.hand_size} new cards."
+    if verb == steps.TRIGGER:
+        return f"Draw 1 card (your hand: {len(view.hand)} of {view.edition.hand_limit})."
+    if verb == steps.DRAW:
+        return f"Draw {counted(a, 'card')} (your hand: {len(view.hand)} of {view.edition.hand_limit})."
+    if verb == steps.CAVE_CLEARING:
+        return f"{_said(view.edition, asked(view))[:-1]} (the clearing: {counted(len(view.clearing), 'card')})."
+    return _said(view.edition, asked(view))
+
+
+def _decline(view: View, _: Move) -> str:
+    verb, a = asked(view)[:2]
+    if verb == steps.MULLIGAN:
+        return "Keep this hand."
+    if verb == steps.RIVER:
+        return "Lay no river: this tree will never have one."
+    if verb == steps.TRIGGER:
+        return "Draw no more." if a > 1 else "Do not draw."
+    return f"Do without: {lowered(_said(view.edition, asked(view)))}."
+
+
+def _done(view: View, _: Move) -> str:
+    verb, a, b, _rest = asked(view)
+    if verb == steps.CAVE_HAND:
+        return f"Stop, and draw {counted(b, 'card')}." if b else "Put no card into the cave."
+    if verb == steps.RESCUE:
+        return f"Stop, and draw {counted(a, 'card')}."
+    if verb == steps.PLAY_ON:
+        return "Play no further card; now come the effects and bonuses of those played, in that order."
+    return "Place no further card."
+
+
+def _show(view: View, _: Move) -> str:
+    rescue = view.edition.rescue
+    many = str(rescue.most) if rescue.fewest == rescue.most else f"{rescue.fewest} to {rescue.most}"
+    where = "your cave" if rescue.into == TO_CAVE else "the clearing"
+    return f"You can neither take nor play: show your hand, put {many} cards into {where}, and draw as many."
+
+
+EXPLAINING: Final[dict[int, Callable[[View, Move], str]]] = {
+    TAKE_DECK: _take_deck,
+    TAKE_CARD: _take_card,
+    PLAY_HALF: _play,
+    LAY_CARD: _lay,
+    PAY_CARD: _pay,
+    AT_PLACE: _at,
+    PLACE_HALF: _place,
+    CAVE_CARD: _cave,
+    DISCARD_CARD: _discard,
+    PICK_CAVE: _pick,
+    ACCEPT: _accept,
+    DECLINE: _decline,
+    DONE: _done,
+    SHOW_HAND: _show,
+}
+
+
+# --- what it would change -------------------------------------------------------------------------------------------
+
+
+def gains(view: View, half: Half, place: int = -1) -> list[int]:
+    """How the points of each seat change if the player to move adds this half (a dweller: at this place)."""
+    forests = view.forests[:]
+    forests[view.seat] = _grown(view, half, place)
+    return [_total(view.edition, forests, seat) - view.score(seat) for seat in range(view.seats)]
+
+
+def _grown(view: View, half: Half, place: int) -> Forest:
+    forest = view.forests[view.seat].copy()
+    if view.edition.is_place[half]:
+        forest.plant(half)
+    else:
+        forest.settle(half, place, view.edition.flora.side_of[half])
+    return forest
+
+
+def _total(edition: Edition, forests: list[Forest], seat: int) -> int:
+    rivals = [forest for i, forest in enumerate(forests) if i != seat]
+    return outcome.total(edition, forests[seat], rivals)
+
+
+def best_gain(view: View, half: Half) -> int:
+    """The points the player to move would gain at once with this half at its best place."""
+    if view.edition.is_place[half]:
+        return gains(view, half)[view.seat]
+    places = _places(view, half)
+    return max((gains(view, half, place)[view.seat] for place in places), default=0)
+
+
+def _places(view: View, half: Half) -> list[int]:
+    flora = view.edition.flora
+    return view.forests[view.seat].places_for(flora.species[flora.species_of[half]], flora.side_of[half])
+
+
+def _gain_text(view: View, half: Half) -> str:
+    return _signed(best_gain(view, half))
+
+
+def _signed(points: int) -> str:
+    if not points:
+        return ""
+    return f", {points:+d} {'point' if abs(points) == 1 else 'points'} now".replace("-", "\N{MINUS SIGN}")
+
+
+# --- why not --------------------------------------------------------------------------------------------------------
+
+
+def why_not(view: View, half: Half) -> str:
+    """Why this half of a hand card cannot be played now; empty if it can."""
+    edition = view.edition
+    if any(move.verb in (PLAY_HALF, PLACE_HALF) and move.number == half for move in view.moves):
+        return ""
+    if view.is_over():
+        return "The game is over."
+    if view.seat != view.me:
+        return "It is not your turn."
+    if view.pending and asked(view)[0] not in (steps.PLAY_ON, steps.PLACE):
+        return "Something else is asked first."
+    if not edition.is_place[half] and not _places(view, half):
+        return no_room(view, half)
+    if asked(view)[0] == steps.PLACE:
+        return "It is not of the kind that may be placed now."
+    return _too_dear(view, half)
+
+
+def no_room(view: View, half: Half) -> str:
+    """Why the forest of the player to move has no slot for a dweller."""
+    flora = view.edition.flora
+    species = flora.species[flora.species_of[half]]
+    where = hosts_taking(view.edition, half)
+    if species.joins != NO_KIND:
+        return f"It only goes into a slot {where} where a {flora.kinds[species.joins]} card lies already."
+    return f"There is no free slot for it: it goes {where}."
+
+
+def _too_dear(view: View, half: Half) -> str:
+    cost = view.edition.cost[half]
+    if view.pending and half // 2 not in view.reach:
+        return "It came into your hand after this began."
+    others = len(view.reach if view.pending else view.hand) - 1
+    purse = counted(others, "other card") if others else "no other card"
+    return f"It costs {cost}, and you have {'only ' if others else ''}{purse} to pay with."
