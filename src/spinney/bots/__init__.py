@@ -1,0 +1,7 @@
+"""Players that are given a `View` and return one of its moves; they see nothing else."""
+
+from spinney.bots.bot import BlindBot, Bot
+from spinney.bots.checking import check_bot
+from spinney.bots.table import BOTS, Level, UnknownBot, bot, bots_of
+
+__all__ = ["BOTS", "BlindBot", "Bot", "Level", "UnknownBot", "bot", "bots_of", "check_bot"]

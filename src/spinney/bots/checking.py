@@ -1,0 +1,77 @@
+"""`check_bot`: whether anybody's bot may sit at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from spinney.bots.bot import Bot
+from spinney.editions import EDITIONS, edition
+from spinney.editions.moves import Move
+from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
+from spinney.views import Game, View, deal
+
+
+class BadBot(ValueError):
+    """A bot that may not sit at a table, with the position that shows why."""
+
+    slug = "bad-bot"
+
+
+def check_bot(
+    make: Callable[[int], Bot],
+    editions: Sequence[str] = EDITIONS,
+    seats: Sequence[int] = range(FEWEST_SEATS, MOST_SEATS + 1),
+    seed: int = 0,
+    decisions: int = 1_000_000,
+) -> int:
+    """Play games of every edition and number of seats; the decisions made, or a `BadBot`.
+
+    Every seat has two bots of the same seed.  One is shown the true view, the other a view of another table that
+    the seat cannot tell from the true one: both must choose the same legal move, always, and leave the view as it
+    was.  So a bot passes only if it is honest, lawful and repeatable.  After so many `decisions` in a game, which
+    slow bots may want to limit, the game is left.
+    """
+    made = 0
+    for name in editions:
+        for number in seats:
+            made += _check_game(make, deal(edition(name), number, seed), seed, decisions)
+    return made
+
+
+def _check_game(make: Callable[[int], Bot], game: Game, seed: int, decisions: int) -> int:
+    pairs = [(make(seed + seat), make(seed + seat)) for seat in range(game.seats)]
+    rng = Random(seed)
+    made = 0
+    while not game.is_over() and made < decisions:
+        bot, twin = pairs[game.seat]
+        where = f"{game.edition.name}, {game.seats} seats, seed {seed}, ply {game.ply}"
+        view = game.view(game.seat)
+        other = view.sample(rng).view(game.seat)
+        move = _choice(bot, view, where)
+        if _choice(twin, other, where) is not move:
+            raise BadBot(f"{where}: two bots of the same seed choose differently in views that are the same.")
+        game.push(move)
+        made += 1
+    return made
+
+
+def _choice(bot: Bot, view: View, where: str) -> Move:
+    before = _everything(view)
+    move = bot.choose(view)
+    if _everything(view) != before:
+        raise BadBot(f"{where}: the bot has changed the view it was shown.")
+    if move not in view.moves:
+        raise BadBot(f"{where}: '{move}' is not among the legal moves.")
+    if not isinstance(bot.reason, str):
+        raise BadBot(f"{where}: the bot's reason for '{move}' is not a sentence.")
+    return move
+
+
+def _everything(view: View) -> str:
+    """All that is in a view, the forests' tallies too."""
+    tallies = [
+        [forest.slots, forest.vacant, forest.welcomes, forest.cards, forest.extra, forest.different, forest.open]
+        for forest in view.forests
+    ]
+    return repr((view.facts(), tallies))
