@@ -3,7 +3,7 @@
 An unofficial fan project.  The names here are the public interface; everything else may move.
 """
 
-from spinney.api import deal
+from spinney.api import deal, is_compiled
 from spinney.editions import EDITIONS, Edition, edition
 from spinney.editions.moves import BadNotation, Move
 from spinney.game.outcome import Outcome, Sheet
@@ -24,5 +24,6 @@ __all__ = [
     "View",
     "deal",
     "edition",
+    "is_compiled",
 ]
 __version__ = "0.1.0"

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from spinney import views
+from importlib.machinery import ExtensionFileLoader
+
+from spinney import land, views
 from spinney.editions import Edition, edition
+from spinney.game.outcome import Outcome
+from spinney.notation.forest_json import Table, read_forest
 from spinney.views import Game
+
+__all__ = ["Table", "deal", "read_forest", "score"]
 
 
 def deal(name: str | Edition, seats: int = 2, seed: int = 0, start: int = 0) -> Game:
     """A new game of an edition: `deal("forest", seats=2, seed=7)`."""
     return views.deal(name if isinstance(name, Edition) else edition(name), seats, seed, start)
+
+
+def is_compiled() -> bool:
+    """Does the compiled engine run, or the same engine in plain Python?"""
+    return isinstance(land.__loader__, ExtensionFileLoader)
+
+
+def score(table: Table) -> Outcome:
+    """The explained scores of a table: `score(read_forest("ann.json"))`."""
+    return table.score()

@@ -1,0 +1,79 @@
+"""Reading what people hand in: a file of a sensible size with text in it, and JSON without surprises."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Final, NoReturn
+
+from spinney.editions.moves import BadNotation
+from spinney.notation.names import quoted
+
+MEGABYTE: Final = 1_000_000
+MOST_BYTES: Final = 5 * MEGABYTE  # of one document
+MOST_BYTES_OF_LINES: Final = 50 * MEGABYTE  # of a file with one document a line
+
+Json = dict[str, object] | list[object] | str | int | float | bool | None
+
+
+def read_text(path: str | Path, most: int = MOST_BYTES) -> str:
+    """The text of a file, or of standard input for "-"; what is no text, or too much of it, is refused at once."""
+    name = "standard input" if str(path) == "-" else f"'{path}'"
+    raw = _read_bytes(path, name, most)
+    if len(raw) > most:
+        raise BadNotation(
+            f"{name} is larger than {most // MEGABYTE} MB: no such file of Spinney's is; is it the right one?"
+        )
+    if b"\0" in raw:
+        raise BadNotation(f"{name} is a binary file; a JSON text is needed.")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadNotation(f"{name} is not UTF-8 text; a JSON text in UTF-8 is needed.") from None
+
+
+def _read_bytes(path: str | Path, name: str, most: int) -> bytes:
+    if str(path) == "-":
+        return sys.stdin.buffer.read(most + 1)
+    try:
+        if Path(path).is_dir():
+            raise BadNotation(f"{name} is a folder; name a file in it.")
+        with Path(path).open("rb") as file:
+            return file.read(most + 1)
+    except OSError as error:
+        raise BadNotation(f"{name} cannot be read: {error.strerror}; check the name.") from None
+    except ValueError as error:
+        if isinstance(error, BadNotation):
+            raise
+        raise BadNotation(f"{quoted(str(path))} is no name of a file.") from None
+
+
+def parse_json(text: str) -> Json:
+    """What a JSON text says.  A key given twice is refused (one of the two would be lost), and so is NaN."""
+    try:
+        parsed: Json = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise BadNotation(
+            f"This is not JSON: {error.msg.lower()} at line {error.lineno}, column {error.colno}."
+        ) from None
+    except RecursionError:
+        raise BadNotation("This JSON is nested too deeply to be anything of Spinney's.") from None
+    except BadNotation:
+        raise
+    except ValueError:
+        raise BadNotation("This JSON holds a number too long to be read.") from None
+    return parsed
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadNotation(f"This JSON says {quoted(twice)} twice in one object; leave one out.")
+    return read
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise BadNotation(f"This JSON says {word}, which is no JSON number.")

@@ -1,0 +1,366 @@
+"""Forest JSON: tables for scoring and exchange, read with a refusal for everything that cannot be, and written.
+
+The reader never stops at the first problem: it notes them all, so that `lenient` can score a table and list them.
+Only what leaves nothing to score (no JSON, no edition, no players) is refused in any case.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from spinney.editions import EDITIONS, Edition, edition
+from spinney.editions.moves import BadNotation
+from spinney.game import outcome
+from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SECOND, SIDE_NAMES, SLOTS, Forest, Half, Side
+from spinney.notation.files import parse_json, read_text
+from spinney.notation.lodging import Lodger, lodge_all
+from spinney.notation.names import Names, quoted
+from spinney.notation.supply import Face, Supply, shortage, supply_of
+from spinney.views import Game
+from spinney.words.scores import counted
+
+MOST_PLAYERS: Final = 5
+TABLE_KEYS: Final = ("edition", "players")
+PLAYER_KEYS: Final = ("name", "cave", "cave_card", "forest")
+PLACE_KEYS: Final = ("card", "symbol", "river", *SIDE_NAMES)
+DWELLER_KEYS: Final = ("species", "symbol")
+SYMBOL: Final = " symbol"
+
+
+class Table:
+    """Forests that lie on one table, whose they are, and what a reader found wrong with them."""
+
+    def __init__(self, edition: Edition, names: list[str], forests: list[Forest]) -> None:
+        self.edition = edition
+        self.names = names
+        self.forests = forests
+        self.problems: list[str] = []  # what a strict reader refuses
+        self.warning = ""  # no set of distinct physical cards shows all this
+
+    def score(self) -> outcome.Outcome:
+        """The explained scores of all forests."""
+        return outcome.outcome(self.edition, self.forests)
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+def read_forest(source: str | Path | Mapping[str, Any], lenient: bool = False) -> Table:
+    """A table from a file ("-" is standard input), or from JSON that has been parsed already."""
+    if isinstance(source, Mapping):
+        return read_table(source, lenient)
+    return parse_forest(read_text(source), lenient)
+
+
+def parse_forest(text: str, lenient: bool = False) -> Table:
+    """A table from a JSON text."""
+    return read_table(parse_json(text), lenient)
+
+
+def read_table(value: object, lenient: bool = False) -> Table:
+    """A table from parsed JSON; a strict reader refuses it for the first of its problems."""
+    reader = _Reader(value)
+    table = reader.table
+    if table.problems and not lenient:
+        more = len(table.problems) - 1
+        rest = f" ({counted(more, 'further problem')}; a lenient reading lists all.)" if more else ""
+        raise BadNotation(table.problems[0] + rest)
+    return table
+
+
+@cache
+def _species_names(edition: Edition) -> Names:
+    return Names(edition.species)
+
+
+@cache
+def _symbol_names(edition: Edition) -> Names:
+    return Names(kind.removesuffix(SYMBOL) for kind in edition.flora.kinds if kind.endswith(SYMBOL))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class _Reader:
+    """Carries the table from player to player, and knows where it is for the sentences it has to say."""
+
+    def __init__(self, value: object) -> None:
+        self.where = "The table"
+        self.problems: list[str] = []
+        row = self._object(value, TABLE_KEYS)
+        self.edition = self._edition(row.get("edition"))
+        self.supply: Supply = supply_of(self.edition)
+        self.shown: list[tuple[Face, str]] = []  # every visible printed face, and where it was met
+        self.hidden = 0  # cards that lie face down or in a cave
+        self.caves: list[int] = []
+        players = row.get("players")
+        if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
+            raise BadNotation(f"'players' should be a list of 1 to {MOST_PLAYERS} players.")
+        self.table = Table(self.edition, [], [])
+        for number, player in enumerate(players, 1):
+            self._player(number, player)
+        self._count_copies()
+        self.table.problems = self.problems
+        self.table.warning = self._warning()
+
+    # --- finding fault ------------------------------------------------------------------------------------------
+
+    def _note(self, reason: str) -> None:
+        self.problems.append(f"{self.where}: {reason}")
+
+    def _object(self, value: object, keys: Sequence[str]) -> Mapping[str, Any]:
+        if not isinstance(value, Mapping):
+            raise BadNotation(f"{self.where}: a JSON object with {', '.join(keys)} is needed, not {quoted(value)}.")
+        self._check_keys(value, keys)
+        return value
+
+    def _check_keys(self, row: Mapping[str, Any], keys: Sequence[str]) -> None:
+        """A misspelt side would lose its dwellers without a word."""
+        for key in row:
+            if key not in keys:
+                self._note(f"{quoted(key)} is no word of Forest JSON; {Names(keys).hint(str(key))}")
+
+    def _edition(self, written: object) -> Edition:
+        names = Names(EDITIONS)
+        if not isinstance(written, str):
+            raise BadNotation(f"The table names no edition; 'edition' is one of: {', '.join(EDITIONS)}.")
+        if names.find(written) < 0:
+            raise BadNotation(f"There is no edition {quoted(written)}; {names.hint(written)}")
+        return edition(EDITIONS[names.find(written)])
+
+    # --- a player -----------------------------------------------------------------------------------------------
+
+    def _player(self, number: int, value: object) -> None:
+        self.where = self.player = f"Player {number}"
+        row = self._object(value, PLAYER_KEYS)
+        self.player = self.where = self._name(number, row.get("name", f"Player {number}"))
+        forest = Forest(self.edition.flora)
+        forest.cave = self._cave(row.get("cave", 0))
+        forest.cave_card = self._cave_card(row.get("cave_card"))
+        self.hidden += forest.cave
+        self.table.names.append(self.player)
+        self.table.forests.append(forest)
+        places = row.get("forest")
+        if not isinstance(places, list):
+            self._note(f"'forest' should be a list of places, not {quoted(places)}.")
+            return
+        for index, place in enumerate(places, 1):
+            self.where = f"{self.player}, place {index}"
+            self._place(forest, place)
+
+    def _name(self, number: int, written: object) -> str:
+        if isinstance(written, str) and written.isprintable() and written.strip():
+            return written
+        self._note(f"the name should be some printable text, not {quoted(written)}.")
+        return f"Player {number}"
+
+    def _cave(self, written: object) -> int:
+        if isinstance(written, int) and _is_number(written) and written >= 0:
+            return written
+        self._note(f"'cave' is the number of cards in the cave, a whole number from 0, not {quoted(written)}.")
+        return 0
+
+    def _cave_card(self, written: object) -> int:
+        if written is None:
+            return 0
+        numbers = [cave.number for cave in self.edition.caves]
+        known = ", ".join(f'"{number}"' for number in numbers)
+        for number in numbers:
+            if written == str(number) or (_is_number(written) and written == number):
+                if number in self.caves:
+                    self._note(f"cave {number} belongs to another player already.")
+                self.caves.append(number)
+                return number
+        if known:
+            self._note(f"there is no cave {quoted(written)}; 'cave_card' is one of: {known}.")
+        else:
+            self._note(f"the caves of {self.edition.name} are all alike; leave 'cave_card' out.")
+        return 0
+
+    # --- a place ------------------------------------------------------------------------------------------------
+
+    def _place(self, forest: Forest, value: object) -> None:
+        if not isinstance(value, Mapping):
+            self._note(f"a place is a JSON object with its 'card', not {quoted(value)}.")
+            return
+        self._check_keys(value, PLACE_KEYS)
+        half = self._host(value)
+        if half >= 0:
+            self._plant(forest, half, value)
+
+    def _plant(self, forest: Forest, half: Half, row: Mapping[str, Any]) -> None:
+        self.where += f" ({self._species_name(half)})"
+        place = forest.plant(half)
+        self._river(forest, place, row.get("river", False))
+        here = self.where
+        lodgers = [lodger for side in range(len(SIDE_NAMES)) for lodger in self._side(here, side, row)]
+        for (dweller, side), reason in lodge_all(self.edition, forest, place, lodgers):
+            self.where = f"{here}, {SIDE_NAMES[side]}"
+            self._note(f"{self._species_name(dweller)} cannot lie there: {reason}.")
+
+    def _species_name(self, half: Half) -> str:
+        return self.edition.flora.species[self.edition.flora.species_of[half]].name
+
+    def _host(self, row: Mapping[str, Any]) -> Half:
+        species = self._species(row.get("card"))
+        if species < 0:
+            return -1
+        if self.edition.flora.species[species].side != NOWHERE:
+            self._note(f"{self.edition.species[species]} is no place: it lies at a side of one.")
+            return -1
+        if species == self.edition.face_down:
+            self.hidden += 1
+            if row.get("symbol") is not None:
+                self._note("a face-down card shows no tree symbol; its 'symbol' is null.")
+            return self.edition.flora.loose_half(species)
+        symbols = self.supply.symbols(species, NOWHERE)
+        is_tree = self.edition.tree in self.edition.flora.species[species].kinds
+        own = symbols[0] if is_tree and len(symbols) == 1 else NO_KIND
+        return self._half(species, row.get("symbol"), NOWHERE, own)
+
+    def _river(self, forest: Forest, place: int, written: object) -> None:
+        if not isinstance(written, bool):
+            self._note(f"'river' is true or false, not {quoted(written)}.")
+        elif written and self.edition.flora.river_layout[forest.layouts[place]] < 0:
+            self._note("only a tree of an edition with rivers can have one below it.")
+        elif written:
+            forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
+            self.hidden += 1
+
+    def _side(self, here: str, side: Side, row: Mapping[str, Any]) -> list[Lodger]:
+        self.where = f"{here}, {SIDE_NAMES[side]}"
+        listed = row.get(SIDE_NAMES[side], [])
+        if not isinstance(listed, list):
+            self._note(f"a side is a list of dwellers, not {quoted(listed)}.")
+            return []
+        halves = [self._dweller(value, side) for value in listed]
+        return [(half, side) for half in halves if half >= 0]
+
+    # --- a dweller ----------------------------------------------------------------------------------------------
+
+    def _dweller(self, value: object, side: Side) -> Half:
+        row = value if isinstance(value, Mapping) else {"species": value}
+        self._check_keys(row, DWELLER_KEYS)
+        species = self._species(row.get("species"))
+        if species < 0:
+            return -1
+        sides = self.supply.sides(species)
+        if side not in sides:
+            belongs = " or ".join(SIDE_NAMES[known] for known in sides if known != NOWHERE)
+            where = f"it belongs {belongs}" if belongs else "it is a place of its own"
+            self._note(f"{self.edition.species[species]} has no {SIDE_NAMES[side]} half: {where}.")
+            return self._misplaced(species)
+        return self._half(species, row.get("symbol"), side, NO_KIND)
+
+    def _misplaced(self, species: int) -> Half:
+        """A dweller on a side it does not have still counts in a lenient reading; a tree there does not."""
+        flora = self.edition.flora
+        return flora.loose_half(species) if flora.species[species].side != NOWHERE else -1
+
+    def _species(self, written: object) -> int:
+        if not isinstance(written, str):
+            self._note(f"the name of a species is needed, not {quoted(written)}.")
+            return -1
+        names = _species_names(self.edition)
+        found = names.find(written)
+        if found < 0:
+            self._note(f"{self.edition.name} has no species {quoted(written)}; {names.hint(written)}")
+        return found
+
+    def _half(self, species: int, written: object, side: Side, own: int) -> Half:
+        """The half with this tree symbol; without one, the symbol is `own`, or unknown."""
+        symbol = own if written is None else self._symbol(written)
+        face = (species, symbol, side)
+        if face not in self.supply.copies:
+            shown = [self.edition.flora.kinds[kind].removesuffix(SYMBOL) for kind in self.supply.symbols(species, side)]
+            half = "half " if side in (LEFT, RIGHT) else ""
+            where = f"{SIDE_NAMES[side]} {half}" if half else ""
+            known = ", ".join(shown)
+            self._note(f"no {where}{self.edition.species[species]} shows {quoted(written)}; it is one of: {known}.")
+            face = (species, NO_KIND, side)
+        self.shown.append((face, self.where))
+        return self.supply.half(face)
+
+    def _symbol(self, written: object) -> int:
+        names = _symbol_names(self.edition)
+        found = names.find(written) if isinstance(written, str) else -1
+        if found >= 0:
+            return self.edition.flora.kinds.index(names.names[found] + SYMBOL)
+        hint = names.hint(written) if isinstance(written, str) else "a tree symbol is a text, or null where unknown."
+        self._note(f"there is no tree symbol {quoted(written)}; {hint}")
+        return NO_KIND
+
+    # --- the table as a whole -----------------------------------------------------------------------------------
+
+    def _count_copies(self) -> None:
+        """More copies than printed, of a species or of one of its halves: told once, at the first too many."""
+        species: Counter[int] = Counter()
+        halves: Counter[Face] = Counter()
+        for face, where in self.shown:
+            self.where = where
+            name = self.edition.species[face[0]]
+            species[face[0]] += 1
+            halves[face] += 1
+            if species[face[0]] == self.supply.total(face[0]) + 1:
+                self._note(f"the table shows more {name} than the {self.supply.total(face[0])} of {self.edition.name}.")
+            elif face[1] != NO_KIND and halves[face] == self.supply.copies[face] + 1:
+                copies = counted(self.supply.copies[face], "card")
+                self._note(f"the table shows {self.supply.name(face)} more often than the {copies} with that half.")
+
+    def _warning(self) -> str:
+        deck = len(self.edition.ids)
+        cards = len(self.shown) + self.hidden
+        if cards > deck:
+            return f"This table has {cards} cards in forests and caves, but {self.edition.name} has only {deck}."
+        faces = shortage(self.supply, [face for face, _ in self.shown])
+        if not faces:
+            return ""
+        names = ", ".join(sorted(self.supply.name(face) for face in faces))
+        few = counted(len(faces) - 1, "physical card")
+        return f"No set of distinct cards shows all of this table: these {len(faces)} share {few}: {names}."
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def write_forest(source: Game | Table, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The forests of a game, running or finished, or of a table that was read, as Forest JSON."""
+    if isinstance(source, Table):
+        names = names or source.names
+    names = names or [f"Seat {seat}" for seat in range(len(source.forests))]
+    players = [_write_player(name, forest) for name, forest in zip(names, source.forests, strict=True)]
+    return {"edition": source.edition.name, "players": players}
+
+
+def _write_player(name: str, forest: Forest) -> dict[str, Any]:
+    row: dict[str, Any] = {"name": name, "cave": forest.cave}
+    if forest.cave_card:
+        row["cave_card"] = str(forest.cave_card)
+    row["forest"] = [_write_place(forest, place) for place in range(len(forest.hosts))]
+    return row
+
+
+def _write_place(forest: Forest, place: int) -> dict[str, Any]:
+    host = forest.hosts[place]
+    row: dict[str, Any] = {"card": _name_of(forest, host), "symbol": _symbol_of(forest, host)}
+    if forest.layouts[place] != forest.flora.species[forest.flora.species_of[host]].layout:
+        row["river"] = True
+    for spot, half in zip(forest.spots, forest.dwellers, strict=True):
+        if spot // SLOTS == place:
+            side = SIDE_NAMES[spot % SLOTS % SECOND]
+            row.setdefault(side, []).append({"species": _name_of(forest, half), "symbol": _symbol_of(forest, half)})
+    return row
+
+
+def _name_of(forest: Forest, half: Half) -> str:
+    return forest.flora.species[forest.flora.species_of[half]].name
+
+
+def _symbol_of(forest: Forest, half: Half) -> str | None:
+    symbol = forest.flora.symbol_of[half]
+    return None if symbol == NO_KIND else forest.flora.kinds[symbol].removesuffix(SYMBOL)

@@ -1,0 +1,60 @@
+"""Who may live where at one place, judged on the finished forest: the order the dwellers are listed in says nothing.
+
+There is an order that works if any does: first those who open the place to others, then those who need a slot for
+themselves, then those who can share one, and last those who only ever join somebody.
+"""
+
+from __future__ import annotations
+
+from spinney.editions import Edition
+from spinney.land import BOTTOM, SECOND, SIDE_NAMES, Forest, Half, Side, Slot, Species
+from spinney.words.scores import article
+
+Lodger = tuple[Half, Side]
+
+
+def lodge_all(edition: Edition, forest: Forest, place: int, lodgers: list[Lodger]) -> list[tuple[Lodger, str]]:
+    """Settle all dwellers of a place; one without a right to its slot lies there all the same, with the reason."""
+    refused: list[tuple[Lodger, str]] = []
+    flora = forest.flora
+    for half, side in sorted(lodgers, key=lambda lodger: _turn(flora.species[flora.species_of[lodger[0]]])):
+        species = flora.species[flora.species_of[half]]
+        slot = forest.slot_for(species, place, side)
+        if slot < 0:
+            refused.append(((half, side), _why_not(edition, forest, species, place, side)))
+        forest.lodge(half, place, slot if slot >= 0 else side)
+    return refused
+
+
+def _turn(species: Species) -> int:
+    """When it is this species' turn to find its slot."""
+    if species.welcome >= 0:
+        return 0
+    if not species.sociable:
+        return 1
+    return 2 if species.joins < 0 else 3
+
+
+def _slots(forest: Forest, place: int, side: Side) -> list[Slot]:
+    grounds = forest.flora.layouts[forest.layouts[place]].grounds
+    both = (side, side + SECOND) if side <= BOTTOM else (side,)
+    return [slot for slot in both if grounds[slot] >= 0]
+
+
+def _why_not(edition: Edition, forest: Forest, species: Species, place: int, side: Side) -> str:
+    flora = forest.flora
+    slots = _slots(forest, place, side)
+    layout = flora.layouts[forest.layouts[place]]
+    if not slots:
+        return f"{article(layout.name)} has no {SIDE_NAMES[side]} side"
+    accepts = flora.accepts[species.need]
+    if not any(accepts[forest.layouts[place] * len(layout.grounds) + slot] for slot in slots):
+        needs = edition.printed[flora.species.index(species)].needs
+        return f"it needs {needs}" if needs else "it cannot live there"
+    if species.joins >= 0:
+        return f"it only joins {article(flora.kinds[species.joins])} that lies there, one per slot"
+    return (
+        "the slot is taken, and it may not share it"
+        if len(slots) == 1
+        else "both slots are taken, and it may not share one"
+    )

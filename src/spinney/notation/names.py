@@ -1,0 +1,44 @@
+"""Finding what a written name means, and saying what is wrong with one: for everything people write by hand."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
+APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4`\u2032\uff07", "'"))
+LONGEST: Final = 60  # of what is quoted in a refusal
+
+
+def plain(name: str) -> str:
+    """A name without case, accents, kinds of apostrophe or spare blanks: what two spellings are compared by."""
+    letters = unicodedata.normalize("NFKD", name.translate(APOSTROPHES))
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(bare.casefold().split())
+
+
+def quoted(value: object) -> str:
+    """What somebody wrote, short enough for a sentence."""
+    text = repr(value[:LONGEST] if isinstance(value, str) else value)
+    return text if len(text) <= LONGEST + 2 else text[:LONGEST] + "..."
+
+
+class Names:
+    """The names one may write at some point, and their numbers."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = list(names)
+        self.numbers = {plain(name): number for number, name in enumerate(self.names)}
+
+    def find(self, written: str) -> int:
+        """The number of the name meant, or -1."""
+        return self.numbers.get(plain(written), -1)
+
+    def hint(self, written: str) -> str:
+        """ "did you mean 'Roe Deer'?", or what is known if nothing is near."""
+        near = get_close_matches(plain(written[:LONGEST]), self.numbers, 1)
+        if near:
+            return f"did you mean '{self.names[self.numbers[near[0]]]}'?"
+        known = ", ".join(self.names[:12]) + (", ..." if len(self.names) > 12 else "")
+        return f"known are: {known}."

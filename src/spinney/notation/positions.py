@@ -1,0 +1,304 @@
+"""A table as JSON, at any moment, half-finished turns included: `load(save(game))` goes on just as `game` does.
+
+Cards, halves, species and kinds are written by name, so a position survives changes of the card files that do not
+concern its cards.  Nothing that follows from the rest is written: tallies and slots are found anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from spinney.editions import EDITIONS, Edition, edition
+from spinney.editions.edition import WINTER, WINTERS
+from spinney.editions.moves import BadNotation
+from spinney.game import turns
+from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
+from spinney.land import SLOTS, CardId, Forest, Half
+from spinney.notation.names import quoted
+from spinney.notation.spoken_steps import read_step, write_step
+from spinney.views import Game
+from spinney.words.steps import PUT
+
+FORMAT: Final = "spinney position"
+VERSION: Final = 1
+WINTER_NAME: Final = "winter"
+T = TypeVar("T")
+COUNTS: Final = ("seat", "extra", "winters", "turn", "ply")
+CARD_LISTS: Final = ("clearing", "removed", "gone", "caved", "aside", "reach")  # open or not, all are lists of cards
+
+
+# --- saving ---------------------------------------------------------------------------------------------------------
+
+
+def save(game: Game) -> dict[str, Any]:
+    """The whole table, hidden cards included, ready for `json.dumps`."""
+    names = game.edition.cards
+    row: dict[str, Any] = {"format": FORMAT, "version": VERSION, "edition": game.edition.name, "seats": game.seats}
+    for word in COUNTS:
+        row[word] = getattr(game, word)
+    row["deck"] = [WINTER_NAME if card == WINTER else names[card] for card in game.deck]
+    for word in CARD_LISTS:
+        row[word] = [names[card] for card in getattr(game, word)]
+    row["hands"] = [[names[card] for card in hand] for hand in game.hands]
+    row["forests"] = [_save_forest(game.edition, forest) for forest in game.forests]
+    row["buried"] = [_save_pairs(names, pairs) for pairs in game.buried]
+    row["shown"] = [_save_pairs(names, pairs) for pairs in game.shown]
+    row["thrown"] = [[seat, names[card]] for seat, card in zip(game.thrown[::2], game.thrown[1::2], strict=True)]
+    row["caves"] = game.caves[:]
+    row["asleep"] = [game.edition.species[species] for species in game.asleep]
+    row["pending"] = [write_step(game.edition, step) for step in game.pending]
+    return row
+
+
+def _save_pairs(names: list[str], pairs: list[int]) -> list[list[Any]]:
+    return [[names[card], ply] for card, ply in zip(pairs[::2], pairs[1::2], strict=True)]
+
+
+def _save_forest(edition: Edition, forest: Forest) -> dict[str, Any]:
+    places = range(len(forest.hosts))
+    return {
+        "places": [_host_name(edition, half) for half in forest.hosts],
+        "rivers": [place for place in places if forest.layouts[place] != _dry(forest, place)],
+        "dwellers": [
+            [edition.halves[half], spot // SLOTS] for half, spot in zip(forest.dwellers, forest.spots, strict=True)
+        ],
+        "cave": forest.cave,
+        "cave_card": forest.cave_card,
+    }
+
+
+def _host_name(edition: Edition, half: Half) -> str:
+    return edition.halves[half] if half < len(edition.halves) else edition.species[edition.flora.species_of[half]]
+
+
+def _dry(forest: Forest, place: int) -> int:
+    """The layout this place has without a river."""
+    return forest.flora.species[forest.flora.species_of[forest.hosts[place]]].layout
+
+
+# --- loading --------------------------------------------------------------------------------------------------------
+
+
+def load(value: object) -> Game:
+    """The game of a saved position; nonsense is refused with a sentence."""
+    return _Loader(value).game
+
+
+class _Loader:
+    """Reads the row word by word; `_word` says where a refusal belongs."""
+
+    def __init__(self, value: object) -> None:
+        if not isinstance(value, Mapping) or value.get("format") != FORMAT:
+            raise BadNotation(f"This is no saved position: it should be a JSON object whose 'format' is '{FORMAT}'.")
+        if value.get("version") != VERSION:
+            version = quoted(value.get("version"))
+            raise BadNotation(f"This position is of version {version}, and only version {VERSION} can be read.")
+        self.row = value
+        name = value.get("edition")
+        if name not in EDITIONS:
+            raise BadNotation(f"There is no edition {quoted(name)}; known are: {', '.join(EDITIONS)}.")
+        self.edition = edition(str(name))
+        self.cards = {name: card for card, name in enumerate(self.edition.cards)}
+        self.halves = {name: half for half, name in enumerate(self.edition.halves) if name}
+        self.seats = self.number("seats", value.get("seats"), FEWEST_SEATS, MOST_SEATS)
+        self.game = Game(self.edition, self.seats)
+        self._read_counts()
+        self._read_cards()
+        self._read_forests()
+        self._read_pending()
+        self._check_cards()
+        self._check_memory()
+        self._check_choice()
+
+    def bad(self, word: str, reason: str) -> BadNotation:
+        return BadNotation(f"This position cannot be read: '{word}' {reason}.")
+
+    # --- words --------------------------------------------------------------------------------------------------
+
+    def number(self, word: str, value: object, least: int, most: int) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        raise self.bad(word, f"should be a whole number from {least} to {most}, not {quoted(value)}")
+
+    def listed(self, word: str, value: object, read: Callable[[str, object], T]) -> list[T]:
+        if not isinstance(value, list):
+            raise self.bad(word, f"should be a list, not {quoted(value)}")
+        return [read(word, item) for item in value]
+
+    def per_seat(self, word: str, read: Callable[[str, object], T]) -> list[T]:
+        found = self.listed(word, self.row.get(word), read)
+        if len(found) != self.seats:
+            raise self.bad(word, f"should have {self.seats} entries, one per seat, not {len(found)}")
+        return found
+
+    def pair(self, word: str, value: object) -> tuple[object, object]:
+        if not isinstance(value, list) or len(value) != 2:
+            raise self.bad(word, f"should hold pairs, not {quoted(value)}")
+        return value[0], value[1]
+
+    def card(self, word: str, value: object) -> CardId:
+        if not isinstance(value, str) or value not in self.cards:
+            raise self.bad(word, f"names {quoted(value)}, which is no card of {self.edition.name}")
+        return self.cards[value]
+
+    def deck_card(self, word: str, value: object) -> CardId:
+        return WINTER if value == WINTER_NAME else self.card(word, value)
+
+    def hand(self, word: str, value: object) -> list[CardId]:
+        return self.listed(word, value, self.card)
+
+    def seen_card(self, word: str, value: object) -> list[int]:
+        card, ply = self.pair(word, value)
+        return [self.card(word, card), self.number(word, ply, 0, self.game.ply)]
+
+    def seen_cards(self, word: str, value: object) -> list[int]:
+        return [number for pair in self.listed(word, value, self.seen_card) for number in pair]
+
+    def thrown_card(self, word: str, value: object) -> list[int]:
+        seat, card = self.pair(word, value)
+        return [self.number(word, seat, 0, self.seats - 1), self.card(word, card)]
+
+    def cave_number(self, word: str, value: object) -> int:
+        numbers = [cave.number for cave in self.edition.caves]
+        if value not in numbers or isinstance(value, bool):
+            raise self.bad(word, f"names cave {quoted(value)}, which does not exist")
+        return numbers[numbers.index(value)]
+
+    def sleeper(self, word: str, value: object) -> int:
+        watchers = [name for index, name in enumerate(self.edition.species) if self.edition.is_watcher[index]]
+        if value not in watchers:
+            raise self.bad(word, f"names {quoted(value)}, which has no permanent effect")
+        return self.edition.species.index(str(value))
+
+    # --- the table ----------------------------------------------------------------------------------------------
+
+    def _read_counts(self) -> None:
+        most = {"seat": self.seats - 1, "winters": WINTERS, "extra": 999, "turn": 99_999, "ply": 99_999}
+        for word in COUNTS:
+            setattr(self.game, word, self.number(word, self.row.get(word), 0, most[word]))
+
+    def _read_cards(self) -> None:
+        game = self.game
+        game.deck = self.listed("deck", self.row.get("deck"), self.deck_card)
+        for word in CARD_LISTS:
+            setattr(game, word, self.hand(word, self.row.get(word)))
+        game.hands = self.per_seat("hands", self.hand)
+        for cards in (game.clearing, game.aside, game.reach, *game.hands):
+            cards.sort()
+        game.buried = self.per_seat("buried", self.seen_cards)
+        game.shown = self.per_seat("shown", self.seen_cards)
+        thrown = self.listed("thrown", self.row.get("thrown"), self.thrown_card)
+        game.thrown = [number for pair in thrown for number in pair]
+        game.caves = self.listed("caves", self.row.get("caves"), self.cave_number)
+        game.asleep = self.listed("asleep", self.row.get("asleep"), self.sleeper)
+
+    def _read_forests(self) -> None:
+        self.game.forests = self.per_seat("forests", self.forest)
+        taken = [forest.cave_card for forest in self.game.forests if forest.cave_card] + self.game.caves
+        if len(set(taken)) < len(taken):
+            raise self.bad("caves", "gives the same cave twice")
+
+    def forest(self, word: str, value: object) -> Forest:
+        if not isinstance(value, Mapping):
+            raise self.bad(word, f"should hold objects, not {quoted(value)}")
+        forest = Forest(self.edition.flora)
+        for half in self.listed("places", value.get("places"), self.host):
+            forest.plant(half)
+        for place in self.listed("rivers", value.get("rivers"), lambda _, item: item):
+            self._add_river(forest, self.number("rivers", place, 0, len(forest.hosts) - 1))
+        for half, place in self.listed("dwellers", value.get("dwellers"), self.dweller):
+            self._settle(forest, half, place)
+        forest.cave = self.number("cave", value.get("cave"), 0, 999)
+        chosen = value.get("cave_card")
+        forest.cave_card = 0 if chosen == 0 and not isinstance(chosen, bool) else self.cave_number("cave_card", chosen)
+        return forest
+
+    def host(self, word: str, value: object) -> Half:
+        if value == self.edition.species[self.edition.face_down]:
+            return self.edition.flora.loose_half(self.edition.face_down)
+        half = self.halves.get(value, -1) if isinstance(value, str) else -1
+        if half < 0 or not self.edition.is_place[half]:
+            raise self.bad(word, f"names {quoted(value)}, which is no place of {self.edition.name}")
+        return half
+
+    def _add_river(self, forest: Forest, place: int) -> None:
+        if forest.layouts[place] != _dry(forest, place) or self.edition.flora.river_layout[forest.layouts[place]] < 0:
+            raise self.bad("rivers", f"names place {place}, which can get no river")
+        forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
+
+    def dweller(self, word: str, value: object) -> tuple[Half, object]:
+        name, place = self.pair(word, value)
+        half = self.halves.get(name, -1) if isinstance(name, str) else -1
+        if half < 0 or self.edition.is_place[half]:
+            raise self.bad(word, f"names {quoted(name)}, which is no dweller of {self.edition.name}")
+        return half, place
+
+    def _settle(self, forest: Forest, half: Half, written: object) -> None:
+        place = self.number("dwellers", written, 0, len(forest.hosts) - 1)
+        flora = self.edition.flora
+        species, side = flora.species[flora.species_of[half]], flora.side_of[half]
+        if forest.slot_for(species, place, side) < 0:
+            raise self.bad("dwellers", f"puts {species.name} at place {place}, which has no slot for it")
+        forest.settle(half, place, side)
+
+    def _read_pending(self) -> None:
+        places = len(self.game.forests[self.game.seat].hosts)
+        steps = self.listed("pending", self.row.get("pending"), lambda _, value: value)
+        self.game.pending = [read_step(self.edition, value, self.seats, places) for value in steps]
+
+    # --- does it hold together? ---------------------------------------------------------------------------------
+
+    def _check_cards(self) -> None:
+        """Every card of the edition is in just one place."""
+        game, real = self.game, len(self.edition.halves)
+        cards = [*game.deck, *game.clearing, *game.removed, *game.gone, *game.caved, *game.aside, *game.thrown[1::2]]
+        for seat in range(self.seats):
+            forest = game.forests[seat]
+            cards += [*game.hands[seat], *game.buried[seat][::2]]
+            cards += [half // 2 for half in (*forest.hosts, *forest.dwellers) if half < real]
+        cards += [step[1] // 2 for step in game.pending if step[0] == PUT]
+        found = Counter(cards)
+        if found.pop(WINTER, 0) != WINTERS - game.winters:
+            raise BadNotation(f"This position cannot be right: it has not {WINTERS} winters in all.")
+        for card, copies in enumerate(self.edition.copies):
+            if found[card] != copies:
+                name = self.edition.cards[card]
+                raise BadNotation(
+                    f"This position cannot be right: '{name}' is there {found[card]} times, not {copies}."
+                )
+
+    def _check_memory(self) -> None:
+        """What lies face down, what was seen and what may be used fit the hands and forests."""
+        game = self.game
+        for seat, forest in enumerate(game.forests):
+            hidden = Counter(game.hands[seat]) + Counter(game.buried[seat][::2])
+            if Counter(game.shown[seat][::2]) - hidden:
+                raise self.bad("shown", f"names a card seat {seat} cannot have")
+            if len(game.buried[seat]) // 2 > forest.cave + self._face_down(forest):
+                raise self.bad("buried", f"has more cards than lie face down at seat {seat}")
+        face_down = sum(forest.cave + self._face_down(forest) for forest in game.forests)
+        if face_down != len(game.caved) + sum(len(pairs) // 2 for pairs in game.buried):
+            raise self.bad("caved", "and 'buried' are not the cards that lie in caves and face down")
+        if Counter(game.reach) - Counter(game.hands[game.seat]):
+            raise self.bad("reach", "names a card that is not in the hand")
+
+    def _face_down(self, forest: Forest) -> int:
+        """Face-down places, rivers below trees included."""
+        loose = self.edition.flora.loose_half(self.edition.face_down)
+        return forest.hosts.count(loose) + sum(
+            1 for place in range(len(forest.hosts)) if forest.layouts[place] != _dry(forest, place)
+        )
+
+    def _check_choice(self) -> None:
+        """A saved table waits for a choice (or is over): letting it run changes nothing."""
+        twin = self.game.copy()
+        try:
+            if twin.pending:
+                turns.resolve(twin)
+            waits = twin.is_over() or bool(twin.legal_moves())
+        except (LookupError, ValueError, AssertionError):
+            waits = False
+        if not waits or save(twin) != save(self.game):
+            raise self.bad("pending", "holds steps that do not wait for a choice of the player to move")

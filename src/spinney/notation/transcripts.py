@@ -1,0 +1,192 @@
+"""Transcripts: a game as `edition, options, seats, seed, moves`, one readable line per move.
+
+Each line ends in a check: the first digits of a running SHA-256 over the check before it, the seat, the move and the
+position it led to.  So a line that was altered, left out or moved is found by its number, even where it is legal.
+A transcript may stop anywhere: it is also how an unfinished game is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from spinney.editions import EDITIONS, Edition, edition
+from spinney.editions.moves import BadNotation, Move
+from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
+from spinney.game.state import IllegalMove
+from spinney.notation.files import parse_json, read_text
+from spinney.notation.names import quoted
+from spinney.notation.positions import save as save_position
+from spinney.views import Game, deal
+
+FORMAT: Final = "spinney transcript"
+VERSION: Final = 1
+KEYS: Final = ("format", "version", "edition", "options", "seats", "seed", "names", "moves")
+LINE: Final = re.compile(r"(\d{1,6}) seat (\d): (\S.*) ~([0-9a-f]{6})")
+DIGITS: Final = 6
+
+
+class Line:
+    """One move as it was made: by whom, and the check of the game so far."""
+
+    def __init__(self, number: int, seat: int, move: Move, check: str) -> None:
+        self.number = number
+        self.seat = seat
+        self.move = move
+        self.check = check
+
+    def __str__(self) -> str:
+        return f"{self.number} seat {self.seat}: {self.move} ~{self.check}"
+
+
+class Transcript:
+    """A game together with how it came about."""
+
+    def __init__(
+        self, of: str | Edition, seats: int = 2, seed: int = 0, start: int = 0, names: Sequence[str] = ()
+    ) -> None:
+        self.edition = of if isinstance(of, Edition) else edition(of)
+        self.seats = seats
+        self.seed = seed
+        self.start = start
+        self.names = list(names)  # of the seats; may be empty
+        if self.names and len(self.names) != seats:
+            raise BadNotation(f"{seats} seats need {seats} names, not {len(self.names)}.")
+        self.game: Game = deal(self.edition, seats, seed, start)
+        self.lines: list[Line] = []
+        self.before: list[Game] = []  # the tables that can still be returned to, the latest last
+
+    @property
+    def options(self) -> dict[str, int]:
+        """What was chosen beside edition, seats and seed."""
+        return {"start": self.start}
+
+    @property
+    def moves(self) -> list[Move]:
+        return [line.move for line in self.lines]
+
+    def play(self, move: Move) -> None:
+        """Make a move and write it down; an illegal one changes nothing."""
+        before = self.game.copy()
+        seat = self.game.seat
+        self.game.push(move)
+        self.lines.append(Line(len(self.lines) + 1, seat, move, self._next_check(seat, move)))
+        if self.game.seat == seat and len(self.game.deck) == len(before.deck):
+            self.before.append(before)
+        else:
+            self.before = []
+
+    def play_text(self, text: str) -> Move:
+        """Make the move a text means."""
+        move = self.edition.moves.parse(text, self.game.legal_moves())
+        self.play(move)
+        return move
+
+    def _next_check(self, seat: int, move: Move) -> str:
+        last = self.lines[-1].check if self.lines else ""
+        position = json.dumps(save_position(self.game), sort_keys=True, separators=(",", ":"))
+        return sha256(f"{last}|{seat}|{move}|{position}".encode()).hexdigest()[:DIGITS]
+
+    # --- taking back --------------------------------------------------------------------------------------------
+
+    def can_undo(self) -> bool:
+        """Has the player to move made a move since which nothing hidden was revealed?"""
+        return bool(self.before)
+
+    def undo(self) -> Move:
+        """Take back the last move, unless it turned up a card or ended the turn; the move taken back."""
+        if not self.before:
+            raise IllegalMove("Nothing can be taken back: the last move turned up a card or passed the turn.")
+        self.game = self.before.pop()
+        return self.lines.pop().move
+
+    # --- text ---------------------------------------------------------------------------------------------------
+
+    def write(self) -> str:
+        """The transcript as JSON text, a line per move."""
+        row: dict[str, Any] = {"format": FORMAT, "version": VERSION, "edition": self.edition.name}
+        row |= {"options": self.options, "seats": self.seats, "seed": self.seed}
+        if self.names:
+            row["names"] = self.names
+        row["moves"] = [str(line) for line in self.lines]
+        return json.dumps(row, indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def read(cls, text: str) -> Transcript:
+        """The transcript of a text, every move made again and checked; what does not fit is refused by its number."""
+        row = _checked_row(parse_json(text))
+        transcript = cls(
+            row["edition"], row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ())
+        )
+        for number, line in enumerate(row["moves"], 1):
+            transcript._follow(number, line)
+        return transcript
+
+    def _follow(self, number: int, text: object) -> None:
+        """Make the move of one line."""
+        parts = LINE.fullmatch(text) if isinstance(text, str) else None
+        if parts is None:
+            raise _bad_move(number, f"{quoted(text)} is no line of a transcript")
+        written, seat, words, check = parts.groups()
+        if int(written) != number:
+            raise _bad_move(number, f"its line is numbered {written}, so moves are missing or out of order")
+        if self.game.is_over():
+            raise _bad_move(number, "the game is over before it")
+        if int(seat) != self.game.seat:
+            raise _bad_move(number, f"seat {seat} is not to move there, seat {self.game.seat} is")
+        move = self.edition.moves.by_text.get(words)
+        if move is None or move not in self.game.legal_moves():
+            raise _bad_move(number, f"{quoted(words)} cannot be made there")
+        self.play(move)
+        if self.lines[-1].check != check:
+            raise _bad_move(number, "its check does not fit, so the move or something before it was altered")
+
+
+def _bad_move(number: int, reason: str) -> BadNotation:
+    return BadNotation(f"Move {number} of this transcript is impossible: {reason}.")
+
+
+def read_transcript(path: str | Path) -> Transcript:
+    """The transcript of a file, verified."""
+    return Transcript.read(read_text(path))
+
+
+# --- what stands above the moves ------------------------------------------------------------------------------------
+
+
+def _checked_row(row: object) -> Mapping[str, Any]:
+    if not isinstance(row, Mapping) or row.get("format") != FORMAT:
+        raise BadNotation(f"This is no transcript: it should be a JSON object whose 'format' is '{FORMAT}'.")
+    if row.get("version") != VERSION:
+        version = quoted(row.get("version"))
+        raise BadNotation(f"This transcript is of version {version}, and only version {VERSION} can be read.")
+    for key in row:
+        if key not in KEYS:
+            raise BadNotation(f"This transcript has {quoted(key)}, which none has; known are: {', '.join(KEYS)}.")
+    if row.get("edition") not in EDITIONS:
+        raise BadNotation(f"There is no edition {quoted(row.get('edition'))}; known are: {', '.join(EDITIONS)}.")
+    _check_numbers(row)
+    names = row.get("names", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) and name.isprintable() for name in names):
+        raise BadNotation("The 'names' of this transcript should be a list of printable texts, one per seat.")
+    if not isinstance(row.get("moves"), list):
+        raise BadNotation("The 'moves' of this transcript should be a list of lines.")
+    return row
+
+
+def _check_numbers(row: Mapping[str, Any]) -> None:
+    options = row.get("options")
+    if not isinstance(options, Mapping) or any(key != "start" for key in options):
+        raise BadNotation("The 'options' of this transcript should be an object with 'start', the seat that begins.")
+    if not _is_number(row.get("seats")) or not FEWEST_SEATS <= row["seats"] <= MOST_SEATS:
+        raise BadNotation(f"The 'seats' of this transcript should be a number from {FEWEST_SEATS} to {MOST_SEATS}.")
+    if not _is_number(row.get("seed")) or not _is_number(options.get("start", 0)):
+        raise BadNotation("The 'seed' and the 'start' of this transcript should be whole numbers.")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
