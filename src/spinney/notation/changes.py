@@ -62,16 +62,14 @@ class Change:
         return found
 
     def _wait(self, found: list[Arrival]) -> None:
-        """A half that has no place yet, and one that had none before."""
-        waiting = [step for step in self.after.pending if step[0] == steps.PUT]
-        waited = [step for step in self.before.pending if step[0] == steps.PUT]
-        if self.asking[0] == steps.PUT and len(waiting) > len(waited):
-            found.append(Arrival(self.asking[1], -1, -1))
+        """A half that waits for its place always waits on top: it is new now, or has just been given one."""
         if self.asked[0] == steps.PUT:
             for arrival in found:
-                if arrival.half == self.asked[1] and not arrival.awaited:
+                if arrival.half == self.asked[1]:
                     arrival.awaited = True
                     break
+        if self.asking[0] == steps.PUT:
+            found.append(Arrival(self.asking[1], -1, -1))
 
     def _trace(self, found: list[Arrival]) -> None:
         """At most one card of the hand enters by a push; what else enters comes out of the clearing."""

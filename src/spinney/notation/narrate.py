@@ -117,7 +117,7 @@ class _Teller:
         change = self.change
         number = change.buried_number(seat)
         if not number:
-            return []
+            return self._no_river(seat)
         who, which = self.names[seat], change.buried(seat)
         card = self.edition.cards[which[0]] if which else "a card"
         lines = []
@@ -132,6 +132,11 @@ class _Teller:
             unseen = f"{self._cards(caved, which[-caved:] if which else [])} unseen into the cave"
             lines.append(f"{does(who, 'put')} {unseen}.")
         return lines
+
+    def _no_river(self, seat: int) -> list[str]:
+        """A tree that gets no river now never gets one: worth a line."""
+        refused = seat == self.change.actor and self.change.asked[0] == steps.RIVER
+        return [f"{does(self.names[seat], 'lay')} no river."] if refused else []
 
     # --- through the clearing ---------------------------------------------------------------------------------------
 
@@ -207,8 +212,6 @@ class _Teller:
         who, step = self.names[change.actor], change.asked
         if step[0] == steps.MULLIGAN:
             return f"{does(who, 'keep')} the first hand."
-        if step[0] == steps.RIVER:
-            return f"{does(who, 'lay')} no river."
         if step[0] in (steps.TRIGGER, steps.DRAW):
             return f"{does(who, 'draw')} no card."
         if step[0] in (steps.PLAY_ON, steps.CAVE_HAND, steps.RESCUE) or (

@@ -15,7 +15,6 @@ from spinney.words.scores import article, counted
 from spinney.words.steps import sentence
 
 WHERE: Final = ("on top", "below", "on the left", "on the right")
-NONE_OF_IT: Final = "No points."
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -148,17 +147,28 @@ def place_text(view: View, seat: int, place: int) -> str:
 
 
 def hosts_taking(edition: Edition, half: Half) -> str:
-    """Where a dweller may lie at all, such as "on top of a tree or moor"."""
-    flora = edition.flora
-    species = flora.species[flora.species_of[half]]
-    side = flora.side_of[half]
-    slots = [side, side + SECOND] if side in (TOP, BOTTOM) else [side]
-    sorts = [
-        layout.name.lower()
-        for index, layout in enumerate(flora.layouts)
-        if any(flora.accepts[species.need][index * SLOTS + slot] for slot in slots)
-    ]
-    places = listed([article(sort) if sort[0] not in "aeiou" else f"an {sort}" for sort in sorts], "or")
+    """Where a dweller may lie at all, such as "on top of a tree or a moor"."""
+    side = edition.flora.side_of[half]
+    places = listed([f"{'an' if sort[0] in 'aeiou' else 'a'} {sort}" for sort in _sorts_taking(edition, half)], "or")
     if side == TOP:
         return f"on top of {places}"
     return f"below {places}" if side == BOTTOM else f"{'to the left' if side == LEFT else 'to the right'} of {places}"
+
+
+def _sorts_taking(edition: Edition, half: Half) -> list[str]:
+    """The sorts of places with a slot for it; a tree with a river is named only where the river makes a difference."""
+    flora = edition.flora
+    accepts = flora.accepts[flora.species[flora.species_of[half]].need]
+    side = flora.side_of[half]
+    slots = [side, side + SECOND] if side in (TOP, BOTTOM) else [side]
+    takes = [any(accepts[i * SLOTS + slot] for slot in slots) for i in range(len(flora.layouts))]
+    sorts: list[str] = []
+    for i, layout in enumerate(flora.layouts):
+        river = flora.river_layout[i]
+        if takes[i] and i in flora.river_layout and takes[flora.river_layout.index(i)]:
+            continue
+        if takes[i]:
+            sorts.append(
+                f"{layout.name.lower()} without a river" if river >= 0 and not takes[river] else layout.name.lower()
+            )
+    return sorts

@@ -27,8 +27,7 @@ from spinney.editions.moves import (
     TAKE_DECK,
     Move,
 )
-from spinney.game import outcome
-from spinney.land import NO_KIND, Forest, Half
+from spinney.land import Half
 from spinney.notation.phrases import (
     as_seen,
     card_text,
@@ -42,20 +41,13 @@ from spinney.notation.phrases import (
     symbol_name,
     symbol_names,
 )
+from spinney.notation.prospects import TURN_BEGINS, asked, gain_text, gains, signed, why_not
 from spinney.views import View
 from spinney.words import steps
 from spinney.words.scores import counted
 from spinney.words.steps import Step
 
 __all__ = ["card_text", "explain", "gains", "half_text", "place_text", "question", "why_not"]
-
-TURN_BEGINS: Final[Step] = (-1, 0, 0, 0)  # no step is pending: the turn has its action still to come
-
-
-def asked(view: View) -> Step:
-    """The step that waits for an answer."""
-    return view.pending[-1] if view.pending else TURN_BEGINS
-
 
 # --- what is asked --------------------------------------------------------------------------------------------------
 
@@ -180,14 +172,14 @@ def _take_card(view: View, move: Move) -> str:
 def _play(view: View, move: Move) -> str:
     edition, half = view.edition, move.number
     price = f"costs {edition.cost[half]}" if edition.cost[half] else "free"
-    said = f"{_into_forest(view, half, 'Play')}: {price}{_gain_text(view, half)}"
+    said = f"{_into_forest(view, half, 'Play')}: {price}{gain_text(view, half)}"
     return "; ".join([said, *_worth(edition, half), *_effect(edition, half), *_bonus(edition, half)]) + "."
 
 
 def _place(view: View, move: Move) -> str:
     edition, half = view.edition, move.number
     used = asked(view)[0] == steps.PLACE and asked(view)[3] & steps.WITH_EFFECT
-    said = f"{_into_forest(view, half, 'Place')} at no cost{_gain_text(view, half)}"
+    said = f"{_into_forest(view, half, 'Place')} at no cost{gain_text(view, half)}"
     return "; ".join([said, *_worth(edition, half), *(_effect(edition, half) if used else [])]) + "."
 
 
@@ -224,7 +216,7 @@ def _lay(view: View, move: Move) -> str:
         tree = species_name(edition, view.forests[view.seat].hosts[asked(view)[1]])
         return f"Lay {card} face down below the {tree} as its river: nobody sees which card it was."
     reveals = ", and a card of the deck comes into the clearing" if edition.is_tree(_face_down(edition)) else ""
-    return f"Lay {card} face down as a {name}{_gain_text(view, _face_down(edition))}: free{reveals}."
+    return f"Lay {card} face down as a {name}{gain_text(view, _face_down(edition))}: free{reveals}."
 
 
 def _face_down(edition: Edition) -> Half:
@@ -247,7 +239,7 @@ def _pay(view: View, move: Move) -> str:
 def _at(view: View, move: Move) -> str:
     half = asked(view)[1]
     points = gains(view, half, move.number)[view.seat]
-    return f"At {move.number + 1}: {place_text(view, view.seat, move.number)}{_signed(points)}."
+    return f"At {move.number + 1}: {place_text(view, view.seat, move.number)}{signed(points)}."
 
 
 def _cave(view: View, move: Move) -> str:
@@ -321,90 +313,3 @@ EXPLAINING: Final[dict[int, Callable[[View, Move], str]]] = {
     DONE: _done,
     SHOW_HAND: _show,
 }
-
-
-# --- what it would change -------------------------------------------------------------------------------------------
-
-
-def gains(view: View, half: Half, place: int = -1) -> list[int]:
-    """How the points of each seat change if the player to move adds this half (a dweller: at this place)."""
-    forests = view.forests[:]
-    forests[view.seat] = _grown(view, half, place)
-    return [_total(view.edition, forests, seat) - view.score(seat) for seat in range(view.seats)]
-
-
-def _grown(view: View, half: Half, place: int) -> Forest:
-    forest = view.forests[view.seat].copy()
-    if view.edition.is_place[half]:
-        forest.plant(half)
-    else:
-        forest.settle(half, place, view.edition.flora.side_of[half])
-    return forest
-
-
-def _total(edition: Edition, forests: list[Forest], seat: int) -> int:
-    rivals = [forest for i, forest in enumerate(forests) if i != seat]
-    return outcome.total(edition, forests[seat], rivals)
-
-
-def best_gain(view: View, half: Half) -> int:
-    """The points the player to move would gain at once with this half at its best place."""
-    if view.edition.is_place[half]:
-        return gains(view, half)[view.seat]
-    places = _places(view, half)
-    return max((gains(view, half, place)[view.seat] for place in places), default=0)
-
-
-def _places(view: View, half: Half) -> list[int]:
-    flora = view.edition.flora
-    return view.forests[view.seat].places_for(flora.species[flora.species_of[half]], flora.side_of[half])
-
-
-def _gain_text(view: View, half: Half) -> str:
-    return _signed(best_gain(view, half))
-
-
-def _signed(points: int) -> str:
-    if not points:
-        return ""
-    return f", {points:+d} {'point' if abs(points) == 1 else 'points'} now".replace("-", "\N{MINUS SIGN}")
-
-
-# --- why not --------------------------------------------------------------------------------------------------------
-
-
-def why_not(view: View, half: Half) -> str:
-    """Why this half of a hand card cannot be played now; empty if it can."""
-    edition = view.edition
-    if any(move.verb in (PLAY_HALF, PLACE_HALF) and move.number == half for move in view.moves):
-        return ""
-    if view.is_over():
-        return "The game is over."
-    if view.seat != view.me:
-        return "It is not your turn."
-    if view.pending and asked(view)[0] not in (steps.PLAY_ON, steps.PLACE):
-        return "Something else is asked first."
-    if not edition.is_place[half] and not _places(view, half):
-        return no_room(view, half)
-    if asked(view)[0] == steps.PLACE:
-        return "It is not of the kind that may be placed now."
-    return _too_dear(view, half)
-
-
-def no_room(view: View, half: Half) -> str:
-    """Why the forest of the player to move has no slot for a dweller."""
-    flora = view.edition.flora
-    species = flora.species[flora.species_of[half]]
-    where = hosts_taking(view.edition, half)
-    if species.joins != NO_KIND:
-        return f"It only goes into a slot {where} where a {flora.kinds[species.joins]} card lies already."
-    return f"There is no free slot for it: it goes {where}."
-
-
-def _too_dear(view: View, half: Half) -> str:
-    cost = view.edition.cost[half]
-    if view.pending and half // 2 not in view.reach:
-        return "It came into your hand after this began."
-    others = len(view.reach if view.pending else view.hand) - 1
-    purse = counted(others, "other card") if others else "no other card"
-    return f"It costs {cost}, and you have {'only ' if others else ''}{purse} to pay with."
