@@ -3,7 +3,7 @@
 An unofficial fan project.  The names here are the public interface; everything else may move.
 """
 
-from spinney.api import deal, is_compiled
+from spinney.api import Table, deal, is_compiled, read_forest, score
 from spinney.editions import EDITIONS, Edition, edition
 from spinney.editions.moves import BadNotation, Move
 from spinney.game.outcome import Outcome, Sheet
@@ -20,10 +20,13 @@ __all__ = [
     "Move",
     "Outcome",
     "Sheet",
+    "Table",
     "UnknownWord",
     "View",
     "deal",
     "edition",
     "is_compiled",
+    "read_forest",
+    "score",
 ]
 __version__ = "0.1.0"

@@ -10,7 +10,7 @@ from spinney.game.outcome import Outcome
 from spinney.notation.forest_json import Table, read_forest
 from spinney.views import Game
 
-__all__ = ["Table", "deal", "read_forest", "score"]
+__all__ = ["Table", "deal", "is_compiled", "read_forest", "score"]
 
 
 def deal(name: str | Edition, seats: int = 2, seed: int = 0, start: int = 0) -> Game:
