@@ -45,7 +45,7 @@ def taking(look: Appraisal, step: Step, worth: float) -> float:
     return worth
 
 
-def take_deck(look: Appraisal, step: Step, move: Move) -> float:
+def take_deck(look: Appraisal, step: Step, _move: Move) -> float:
     return taking(look, step, look.card)
 
 
@@ -99,18 +99,18 @@ def discard_card(look: Appraisal, step: Step, move: Move) -> float:
     return drawn - look.keep(move.number)
 
 
-def pick_cave(look: Appraisal, step: Step, move: Move) -> float:
+def pick_cave(look: Appraisal, _step: Step, move: Move) -> float:
     for cave in look.edition.caves:
         if cave.number == move.number:
             return look.steps(cave.effect) + cave.points
     return 0.0
 
 
-def accept(look: Appraisal, step: Step, move: Move) -> float:
+def accept(look: Appraisal, step: Step, _move: Move) -> float:
     return 1.0 if step[0] == steps.MULLIGAN else look.step(step)
 
 
-def nothing(look: Appraisal, step: Step, move: Move) -> float:
+def nothing(_look: Appraisal, _step: Step, _move: Move) -> float:
     return 0.0
 
 

@@ -49,7 +49,8 @@ def the_edition(name: str) -> spinney.Edition:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        console.print(f"spinney {spinney.__version__}", highlight=False)
+        engine = "compiled" if spinney.is_compiled() else "pure Python"
+        console.print(f"spinney {spinney.__version__} ({engine})", highlight=False)
         raise typer.Exit
 
 

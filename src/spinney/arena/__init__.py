@@ -1,0 +1,1 @@
+"""Playing many games in many processes, and counting what happened."""

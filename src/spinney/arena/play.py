@@ -1,0 +1,56 @@
+"""One game among bots, each of which is shown its own view and nothing else."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import NamedTuple
+
+from spinney.bots import BlindBot, Bot, bot
+from spinney.editions import edition
+from spinney.views import Game, deal
+
+
+class Played(NamedTuple):
+    """What is kept of a finished game."""
+
+    seed: int
+    totals: list[int]
+    winners: list[int]
+    turns: int  # of all seats together
+    decisions: int
+
+
+def derived_seed(*parts: int) -> int:
+    """A seed made of others: the same everywhere, and of no pattern a shuffle could show."""
+    text = "/".join(str(part) for part in parts)
+    return int.from_bytes(blake2b(text.encode(), digest_size=6).digest())
+
+
+def play_out(game: Game, bots: list[Bot]) -> int:
+    """Play a game to its end, one bot a seat; how many decisions that took."""
+    start = game.ply
+    blind = [one if isinstance(one, BlindBot) else None for one in bots]
+    while not game.is_over():
+        seat = game.seat
+        unseeing = blind[seat]
+        if unseeing is not None:
+            game.push(unseeing.pick(game.legal_moves()))
+        else:
+            game.push(bots[seat].choose(game.view(seat)))
+    return game.ply - start
+
+
+def seated(names: list[str], seats: int) -> list[str]:
+    """The names of bots repeated round the table."""
+    return [names[seat % len(names)] for seat in range(seats)]
+
+
+def play_game(name: str, seats: int, names: list[str], seed: int, start: int = 0) -> Played:
+    """Deal a game and play it among named bots; everything follows from the seed."""
+    game = deal(edition(name), seats, seed, start)
+    bots = [bot(one, derived_seed(seed, seat)) for seat, one in enumerate(seated(names, seats))]
+    decisions = play_out(game, bots)
+    totals = [game.score(seat) for seat in range(seats)]
+    best = max(totals)
+    winners = [seat for seat in range(seats) if totals[seat] == best]
+    return Played(seed, totals, winners, game.turn, decisions)
