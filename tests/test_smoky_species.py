@@ -282,7 +282,7 @@ def test_it_draws_for_each_card_of_a_type(species: str, forest: list[str], bonus
 @pytest.mark.parametrize(("species", "home"), [("Black Gum", []), ("Bald Eagle", ["Fir"]), ("Brook Trout", ["Creek"])])
 def test_it_gives_another_turn(species: str, home: list[str]) -> None:
     game = bring(species, *home, matching=True)
-    assert (game.seat, game.turn) == (0, 2)
+    assert (game.seat, game.turn, game.extra) == (0, 2, 0)
     game = bring(species, *home, matching=False)
     assert (game.seat, game.turn) == (1, 2)
 
