@@ -74,7 +74,6 @@ def signed(points: int) -> str:
 
 def why_not(view: View, half: Half) -> str:
     """Why this half of a hand card cannot be played now; empty if it can."""
-    edition = view.edition
     if any(move.verb in (PLAY_HALF, PLACE_HALF) and move.number == half for move in view.moves):
         return ""
     if view.is_over():
@@ -83,11 +82,16 @@ def why_not(view: View, half: Half) -> str:
         return "It is not your turn."
     if view.pending and asked(view)[0] not in (steps.PLAY_ON, steps.PLACE):
         return "Something else is asked first."
-    if not edition.is_place[half] and not _places(view, half):
+    if no_room_for(view, half):
         return no_room(view, half)
     if asked(view)[0] == steps.PLACE:
         return "It is not of the kind that may be placed now."
     return _too_dear(view, half)
+
+
+def no_room_for(view: View, half: Half) -> bool:
+    """Is it a dweller for which the forest of the player to move has no slot?"""
+    return not view.edition.is_place[half] and not _places(view, half)
 
 
 def no_room(view: View, half: Half) -> str:

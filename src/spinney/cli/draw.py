@@ -1,0 +1,177 @@
+"""Drawing a table as one viewer sees it: everything here turns a `View` into something rich can print.
+
+Nothing is told by colour alone: tree symbols have their names or two letters, sorts of places have their own frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from spinney.editions.edition import WINTERS, Edition
+from spinney.game import outcome
+from spinney.land import BOTTOM, CLOSED, LEFT, NO_KIND, RIGHT, SECOND, SLOTS, TOP, Forest, Half, Kind
+from spinney.notation.phrases import card_names, has_added_river, species_name
+from spinney.views import View
+from spinney.words.scores import counted
+
+BOX_WIDTH: Final = 26  # three trees beside each other on 80 columns
+COLOURS: Final = ("green", "yellow", "cyan", "magenta", "bright_red", "bright_blue", "bright_green", "bright_yellow")
+DRAWN: Final = (TOP, TOP + SECOND, LEFT, RIGHT, BOTTOM, BOTTOM + SECOND)  # from top to bottom
+ARROWS: Final = {TOP: "▲", BOTTOM: "▼", LEFT: "◄", RIGHT: "►"}
+PLAIN_ARROWS: Final = {TOP: "^", BOTTOM: "v", LEFT: "<", RIGHT: ">"}
+
+
+# --- tree symbols ---------------------------------------------------------------------------------------------------
+
+
+def symbol_marks(edition: Edition) -> dict[Kind, str]:
+    """Two letters or more for each tree symbol, no two alike."""
+    kinds = list(dict.fromkeys(kind for kinds in edition.symbols_of for kind in kinds))
+    marks: dict[Kind, str] = {}
+    for kind in kinds:
+        words = edition.flora.kinds[kind].removesuffix(" symbol").split()
+        spelt = "".join(words)
+        mark = "".join(word[0] for word in words) if len(words) > 1 else spelt[:2]
+        length = 3
+        while mark in marks.values():
+            mark, length = spelt[:length], length + 1
+        marks[kind] = mark
+    return marks
+
+
+def symbol_style(edition: Edition, kind: Kind) -> str:
+    """A colour for those who see it; the name or the mark always stands beside."""
+    kinds = list(symbol_marks(edition))
+    return COLOURS[kinds.index(kind) % len(COLOURS)] if kind in kinds else ""
+
+
+def symbol_text(edition: Edition, half: Half) -> Text:
+    kind = edition.flora.symbol_of[half]
+    if kind == NO_KIND:
+        return Text("no symbol", style="dim")
+    return Text(edition.flora.kinds[kind].removesuffix(" symbol"), style=symbol_style(edition, kind))
+
+
+# --- places ---------------------------------------------------------------------------------------------------------
+
+
+class Pencil:
+    """Knows what the terminal can show."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        ascii_only = not (console.encoding or "").lower().startswith("utf")
+        self.arrows = PLAIN_ARROWS if ascii_only else ARROWS
+        self.empty = "." if ascii_only else "·"
+        self.cut = "." if ascii_only else "…"
+        self.river = "~" if ascii_only else "≈"
+        self.dash = "-" if ascii_only else "—"
+
+    def forest(self, view: View, seat: int) -> RenderableType:
+        """The places of a forest, as many beside each other as there is room for."""
+        forest = view.forests[seat]
+        if not forest.hosts:
+            return Text("No tree yet.", style="dim")
+        across = max(1, self.console.width // BOX_WIDTH)
+        grid = Table.grid()
+        boxes = [self.place(view.edition, forest, place) for place in range(len(forest.hosts))]
+        for start in range(0, len(boxes), across):
+            grid.add_row(*boxes[start : start + across])
+        return grid
+
+    def place(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
+        """One tree, shrub or terrain with its sides; the frame tells what sort it is."""
+        half = forest.hosts[place]
+        printed = edition.printed[edition.flora.species_of[half]]
+        lines: list[Text] = []
+        for slot in DRAWN:
+            if slot == BOTTOM and has_added_river(forest, place):
+                lines.append(Text(self.river * (BOX_WIDTH - 4), style="blue", justify="center"))
+            if forest.slots[place * SLOTS + slot] != CLOSED:
+                lines += self._slot(edition, forest, place * SLOTS + slot)
+        frame = {"terrain": box.DOUBLE, "shrub": box.HEAVY, "face-down": box.SQUARE}.get(printed.kind, box.ROUNDED)
+        style = "dim" if printed.kind == "face-down" else symbol_style(edition, edition.flora.symbol_of[half])
+        title = Text(f" {place + 1} {self.shortened(printed.name, BOX_WIDTH - 10)}{self._mark(edition, half)} ")
+        return Panel(Group(*lines), box=frame, width=BOX_WIDTH, title=title, border_style=style, padding=0)
+
+    def _slot(self, edition: Edition, forest: Forest, spot: int) -> list[Text]:
+        """The cards in one slot, a line each species."""
+        halves = [half for half, at in zip(forest.dwellers, forest.spots, strict=True) if at == spot]
+        arrow = self.arrows[spot % SLOTS % SECOND]
+        if not halves:
+            return [Text(f"{arrow} {self.empty}", style="dim")]
+        lines = []
+        for half in dict.fromkeys(halves):
+            many = f" x{halves.count(half)}" if halves.count(half) > 1 else ""
+            end = f"{many}{self._mark(edition, half)}"
+            name = self.shortened(species_name(edition, half), BOX_WIDTH - 4 - len(end))
+            lines.append(Text(f"{arrow} {name}{end}", style=symbol_style(edition, edition.flora.symbol_of[half])))
+        return lines
+
+    def _mark(self, edition: Edition, half: Half) -> str:
+        kind = edition.flora.symbol_of[half]
+        return f" {symbol_marks(edition)[kind]}" if kind != NO_KIND else ""
+
+    def shortened(self, text: str, width: int) -> str:
+        return text if len(text) <= width else text[: width - 1] + self.cut
+
+    # --- the table --------------------------------------------------------------------------------------------------
+
+    def table(self, view: View, names: Sequence[str], mine: int) -> RenderableType:
+        """All that lies open: where the game stands, the rivals in a line each, the clearing and one's own forest."""
+        parts: list[RenderableType] = [Rule(self._standing(view), characters="-" if self.dash == "-" else "─")]
+        parts += [self._summary(view, names, seat) for seat in range(view.seats)]
+        parts.append(self._clearing(view))
+        parts.append(Text(f"{'Your' if mine == view.me else names[mine]} forest:", style="bold"))
+        parts.append(self.forest(view, mine))
+        return Group(*parts)
+
+    def _standing(self, view: View) -> Text:
+        winters = f"winter {view.winters} of {WINTERS}"
+        return Text(f"{view.edition.title}, turn {view.turn}, {counted(view.deck_size, 'card')} in the deck, {winters}")
+
+    def _summary(self, view: View, names: Sequence[str], seat: int) -> Text:
+        forest = view.forests[seat]
+        places = counted(len(forest.hosts), "place")
+        facts = [f"{view.score(seat)} points", f"hand {view.hand_sizes[seat]}", places]
+        facts += [counted(len(forest.dwellers), "dweller"), f"cave {forest.cave}"]
+        if forest.cave_card:
+            facts[-1] += f" (cave card {forest.cave_card})"
+        turn = ">" if seat == view.seat and not view.is_over() else " "
+        style = "bold" if seat == view.me else ""
+        return Text(f"{turn} {seat + 1} {names[seat]}: {', '.join(facts)}", style=style)
+
+    def _clearing(self, view: View) -> Text:
+        if not view.clearing:
+            return Text("The clearing is empty.", style="dim")
+        limit = view.edition.clearing_limit
+        text = Text(f"Clearing ({len(view.clearing)} of {limit}): ", style="bold")
+        return text.append(card_names(view.edition, view.clearing), style="not bold")
+
+    # --- scores -----------------------------------------------------------------------------------------------------
+
+    def sheet(self, view: View, seat: int, name: str) -> RenderableType:
+        """The score of one forest, line by line."""
+        sheet = outcome.sheet(view.edition, view.forests, seat)
+        table = Table(box=box.SIMPLE, title=f"{name}: {sheet.total} points", title_justify="left", pad_edge=False)
+        table.add_column("points", justify="right", no_wrap=True)
+        table.add_column("card", ratio=2)
+        table.add_column("why", ratio=3)
+        for line in sorted(sheet.lines, key=lambda line: -line.points):
+            label = line.label if line.cards == 1 or "+" in line.label else f"{line.cards}x {line.label}"
+            table.add_row(str(line.points), Text(label), Text(line.why))
+        table.add_row(str(sheet.cave), "cave", f"1 point for each of {counted(sheet.cave, 'card')} in the cave")
+        return table
+
+
+def indented(text: str, style: str = "dim") -> RenderableType:
+    return Padding(Text(text, style=style), (0, 0, 0, 6))

@@ -1,0 +1,184 @@
+"""`spinney play`: a whole game against bots in the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Final, TypeVar
+
+import typer
+
+from spinney import editions
+from spinney.bots import BOTS, Bot, bot, bots_of
+from spinney.cli import table_saving
+from spinney.cli.app import app, console, fail, refusing, stderr, the_edition
+from spinney.cli.table_loop import Leave, Seating, TerminalTable
+from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
+from spinney.notation.transcripts import Transcript, read_transcript
+
+YOU: Final = "You"
+OPPONENT: Final = "greedy"
+SEEDS: Final = 1_000_000
+Answer = TypeVar("Answer")
+
+
+@app.command("play")
+def command(
+    edition: Annotated[
+        str | None, typer.Option("--edition", "-e", help=f"One of: {', '.join(editions.EDITIONS)}.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help=f"{FEWEST_SEATS} to {MOST_SEATS}, you included.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help=f"Your opponents, such as greedy,random; of: {', '.join(BOTS)}.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; without one, any.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Where you sit; seat 1 begins.")] = None,
+    save: Annotated[Path | None, typer.Option(help="The file the game is kept in.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game of this file.")] = None,
+    hints: Annotated[bool, typer.Option(help="Say what each choice means.")] = True,
+) -> None:
+    """Play against bots in the terminal."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
+    with refusing():
+        if resume is not None:
+            table = resumed(resume, bots, seat, save, hints)
+        else:
+            if sys.stdin.isatty() and edition is None and seats is None and bots is None:
+                edition, seats, bots = _leaving_quietly(friendly_questions)
+            table = dealt(edition or "forest", seats, bots, seed, seat, save, hints)
+    sit_down(table)
+
+
+def sit_down(table: TerminalTable) -> None:
+    try:
+        table.play()
+    except Leave as leaving:
+        if table.can_save:
+            where = shlex.quote(str(table.path))
+            console.print(
+                f"The game is saved; go on with:  spinney play --resume {where}", soft_wrap=True, markup=False
+            )
+        raise typer.Exit(leaving.status) from None
+
+
+# --- a new game -----------------------------------------------------------------------------------------------------
+
+
+def dealt(
+    name: str, seats: int | None, bots: str | None, seed: int | None, seat: int | None, save: Path | None, hints: bool
+) -> TerminalTable:
+    opponents = bots_of(bots) if bots is not None else [OPPONENT]
+    number = seats if seats is not None else len(opponents) + 1
+    if not FEWEST_SEATS <= number <= MOST_SEATS:
+        raise ValueError(f"A game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {number}; say --seats 2, for example.")
+    me = place_of(seat, number)
+    names = named(opponents, number, me)
+    chosen = seed if seed is not None else secrets.randbelow(SEEDS)
+    transcript = Transcript(the_edition(name), number, chosen, 0, names)
+    path = save if save is not None else table_saving.free_path(transcript)
+    console.print(
+        f"{transcript.edition.title}, {number} seats, seed {chosen}. Type ? for help.", highlight=False, markup=False
+    )
+    if transcript.edition.notice:
+        console.print(transcript.edition.notice, style="dim", highlight=False, markup=False)
+    return TerminalTable(transcript, Seating(me, names, seated(names, me, chosen)), path, console, hints)
+
+
+def place_of(seat: int | None, seats: int) -> int:
+    """The seat of the person, counted from 0."""
+    chosen = 1 if seat is None else seat
+    if not 1 <= chosen <= seats:
+        raise ValueError(f"Seats are numbered 1 to {seats}; --seat {chosen} is none of them.")
+    return chosen - 1
+
+
+def named(opponents: list[str], seats: int, me: int) -> list[str]:
+    """What the seats are called: a bot by its level, and a number where one level sits twice."""
+    if len(opponents) not in (1, seats - 1):
+        raise ValueError(f"{seats} seats need {seats - 1} bots (or one for all), not {len(opponents)}.")
+    levels = opponents * (seats - 1) if len(opponents) == 1 else opponents
+    names = [
+        level if levels.count(level) == 1 else f"{level} {levels[: i + 1].count(level)}"
+        for i, level in enumerate(levels)
+    ]
+    return [*names[:me], YOU, *names[me:]]
+
+
+def seated(names: list[str], me: int, seed: int) -> dict[int, Bot]:
+    """The bots at the table, each with a seed of its own."""
+    return {i: bot(name.split()[0], seed + i) for i, name in enumerate(names) if i != me}
+
+
+# --- an old game ----------------------------------------------------------------------------------------------------
+
+
+def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, hints: bool) -> TerminalTable:
+    """The game of a file: who you are and who the bots are stands in the names, unless you say otherwise."""
+    transcript = read_transcript(path)
+    was = transcript.names
+    me = was.index(YOU) if YOU in was and seat is None else place_of(seat, transcript.seats)
+    kept = [name.split()[0] if name.split() else "" for i, name in enumerate(was) if i != me]
+    opponents = (
+        bots_of(bots) if bots is not None else [name if name in BOTS else OPPONENT for name in kept] or [OPPONENT]
+    )
+    names = named(opponents, transcript.seats, me)
+    table = TerminalTable(
+        transcript,
+        Seating(me, names, seated(names, me, transcript.seed + len(transcript.lines))),
+        save if save is not None else path,
+        console,
+        hints,
+    )
+    transcript.names = names
+    return table
+
+
+# --- a few friendly questions ---------------------------------------------------------------------------------------
+
+
+def friendly_questions() -> tuple[str, int, str]:
+    """For a person who just says `spinney play`: each answered by Enter."""
+    names = list(editions.EDITIONS)
+    shown = ", ".join(f"{i + 1} {name}" for i, name in enumerate(names))
+    edition = asked(f"Which edition ({shown})? [1] ", lambda text: _one_of(text or "1", names))
+    many = asked(f"How many opponents, 1 to {MOST_SEATS - 1}? [1] ", lambda text: _number(text or "1", MOST_SEATS - 1))
+    levels = list(BOTS)
+    known = ", ".join(f"{i + 1} {name}" for i, name in enumerate(levels))
+    default = levels.index(OPPONENT) + 1
+    level = asked(f"How do they play ({known})? [{default}] ", lambda text: _one_of(text or str(default), levels))
+    return edition, many + 1, level
+
+
+def asked(prompt: str, read: Callable[[str], Answer]) -> Answer:
+    """Ask until the answer can be read."""
+    while True:
+        try:
+            return read(input(prompt).strip())
+        except EOFError:
+            raise Leave(2) from None
+        except ValueError as error:
+            stderr.print(str(error), style="red", markup=False, highlight=False)
+
+
+def _one_of(text: str, names: list[str]) -> str:
+    if text.casefold() in names:
+        return text.casefold()
+    return names[_number(text, len(names)) - 1]
+
+
+def _number(text: str, most: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
+        raise ValueError(f"Type a number from 1 to {most}, or just Enter.")
+    return int(text)
+
+
+def _leaving_quietly(ask: Callable[[], Answer]) -> Answer:
+    try:
+        return ask()
+    except (Leave, KeyboardInterrupt):
+        fail("\nNo game was begun; start one any time with:  spinney play")

@@ -1,0 +1,32 @@
+"""Where a game at the terminal is kept: written anew after every move, so that a killed terminal loses nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from spinney.notation.transcripts import Transcript
+
+
+def saves_folder() -> Path:
+    """Where games go that were given no file: the user's own data."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "spinney"
+
+
+def free_path(transcript: Transcript) -> Path:
+    """A file no earlier game uses."""
+    stem = f"{transcript.edition.name}-{transcript.seed}"
+    folder = saves_folder()
+    path, number = folder / f"{stem}.json", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.json", number + 1
+    return path
+
+
+def write(transcript: Transcript, path: Path) -> None:
+    """All or nothing: a half-written file never takes the place of a whole one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_text(transcript.write(), encoding="utf-8")
+    fresh.replace(path)
