@@ -10,7 +10,6 @@ from typing import Final
 
 from rich import box
 from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
@@ -71,6 +70,8 @@ class Pencil:
         self.console = console
         ascii_only = not (console.encoding or "").lower().startswith("utf")
         self.arrows = PLAIN_ARROWS if ascii_only else ARROWS
+        self.tree = "*" if ascii_only else "♣"
+        self.face_down = "#" if ascii_only else "▒"
         self.empty = "." if ascii_only else "·"
         self.cut = "." if ascii_only else "…"
         self.river = "~" if ascii_only else "≈"
@@ -171,7 +172,3 @@ class Pencil:
             table.add_row(str(line.points), Text(label), Text(line.why))
         table.add_row(str(sheet.cave), "cave", f"1 point for each of {counted(sheet.cave, 'card')} in the cave")
         return table
-
-
-def indented(text: str, style: str = "dim") -> RenderableType:
-    return Padding(Text(text, style=style), (0, 0, 0, 6))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
-from spinney.cli.draw import Pencil, indented, symbol_text
+from spinney.cli.draw import Pencil, symbol_text
 from spinney.editions.moves import (
     CAVE_CARD,
     DISCARD_CARD,
@@ -20,11 +21,12 @@ from spinney.editions.moves import (
     Move,
 )
 from spinney.land import CardId, Half
-from spinney.notation.phrases import card_names, rule_text, species_name
-from spinney.notation.prospects import best_gain, why_not
+from spinney.notation.phrases import card_names, lowered, rule_text, symbol_name
+from spinney.notation.prospects import best_gain, no_room_for, why_not
 from spinney.notation.sentences import explain
 from spinney.views import View
 
+Row = tuple[str, Text]  # a number and what it means
 FROM_THE_TABLE: Final = (TAKE_DECK, TAKE_CARD)
 SEVERAL: Final = ((PAY_CARD,), (CAVE_CARD,), (DISCARD_CARD,), FROM_THE_TABLE)  # verbs one may name several of at once
 
@@ -55,51 +57,64 @@ class Choices:
     def drawn(self, hints: bool) -> RenderableType:
         if not self.by_hand:
             hand = Text(f"Your hand: {card_names(self.view.edition, self.view.hand) or 'empty'}", style="dim")
-            return Group(hand, *(self._choice(move, hints) for move in self.moves))
+            return Group(hand, self._grid([self._choice(move, hints) for move in self.moves]))
         table = [self._choice(move, hints) for move in self.moves if move.verb in FROM_THE_TABLE]
-        cards = [part for card in self._hand() for part in self._card(card, hints)]
+        cards = [row for card in self._hand() for row in self._card(card, hints)]
         shown = len(table) + sum(1 for move in self.moves if move.verb in (PLAY_HALF, LAY_CARD))
         rest = [self._choice(move, hints) for move in self.moves[shown:]]
-        return Group(*table, Text("Your hand:", style="bold"), *cards, *rest)
+        return Group(self._grid(table), Text("Your hand:", style="bold"), self._grid(cards + rest))
+
+    def _grid(self, rows: list[Row]) -> RenderableType:
+        """Numbers to the left, what they mean to the right, long lines wrapped below themselves."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", style="bold", width=3)
+        grid.add_column()
+        for number, text in rows:
+            grid.add_row(number, text)
+        return grid
 
     def _number(self, move: Move) -> str:
-        return f"{self.moves.index(move) + 1:>3}"
+        return str(self.moves.index(move) + 1)
 
-    def _choice(self, move: Move, hints: bool) -> Text:
-        said = explain(self.view, move) if hints else str(move)
-        return Text.assemble((self._number(move), "bold"), "  ", said)
+    def _choice(self, move: Move, hints: bool) -> Row:
+        return self._number(move), Text(explain(self.view, move) if hints else str(move))
 
-    def _card(self, card: CardId, hints: bool) -> list[RenderableType]:
+    def _card(self, card: CardId, hints: bool) -> list[Row]:
         """A hand card: its halves with their numbers, or why they cannot be played."""
-        edition, moves = self.view.edition, self.view.edition.moves
-        parts: list[RenderableType] = []
+        edition = self.view.edition
+        rows: list[Row] = []
         many = self.view.hand.count(card)
         for half in edition.halves_of[card]:
-            parts.append(self._half(half, many))
+            move = edition.moves.play[half]
+            text = self._half(half, many)
             if hints:
-                parts.append(indented(rule_text(edition, half)))
-        laying = moves.lay[card]
+                text.append(f"\n{rule_text(edition, half)}", style="dim")
+            rows.append((self._number(move) if move in self.moves else "", text))
+        laying = edition.moves.lay[card]
         if laying in self.moves:
             name = edition.flora.species[edition.face_down].name
-            parts.append(Text.assemble((self._number(laying), "bold"), f"  lay it face down as a {name}"))
-        return parts
+            rows.append((self._number(laying), Text(f"{self.pencil.face_down} lay it face down as a {name}")))
+        return rows
 
     def _half(self, half: Half, many: int) -> Text:
         edition = self.view.edition
         printed = edition.printed[edition.flora.species_of[half]]
-        move = edition.moves.play[half]
-        legal = move in self.moves
-        arrow = self.pencil.arrows.get(edition.flora.side_of[half], "*")
-        name = f"{many}x " * (many > 1) + species_name(edition, half)
-        text = Text.assemble((self._number(move) if legal else "   ", "bold"), f"  {arrow} ", (name, "bold" * legal))
-        text.append(f", cost {edition.cost[half]}, ").append_text(symbol_text(edition, half))
+        legal = edition.moves.play[half] in self.moves
+        arrow = self.pencil.arrows.get(edition.flora.side_of[half], self.pencil.tree)
+        name = f"{many}x " * (many > 1) + printed.name
+        text = Text.assemble(f"{arrow} ", (name, "bold" if legal else ""), f", cost {edition.cost[half]}")
+        if symbol_name(edition, half) not in ("", printed.name):
+            text.append(", ").append_text(symbol_text(edition, half))
         text.append(f", {'/'.join(printed.types)}")
-        gain = best_gain(self.view, half) if legal else 0
-        if gain:
-            text.append(f", {gain:+d} now", style="bold")
-        elif not legal:
-            text.append(f" ({why_not(self.view, half).rstrip('.')})", style="dim")
-        return text
+        return text.append_text(self._prospect(half, legal))
+
+    def _prospect(self, half: Half, legal: bool) -> Text:
+        """What it would bring, or why it cannot be played."""
+        if not legal:
+            short = "no free slot" if no_room_for(self.view, half) else lowered(why_not(self.view, half))
+            return Text(f" ({short})", style="dim")
+        gain = best_gain(self.view, half)
+        return Text(f", {gain:+d} now" if gain else "", style="bold")
 
     # --- understanding ----------------------------------------------------------------------------------------------
 
