@@ -178,6 +178,10 @@ def test_squirrels_score_in_sets_of_different_species(places: list[str], label: 
     assert label is None or list(found) == [label]
 
 
+def test_the_four_squirrels_say_the_same():
+    assert len({printed.score for printed in SMOKY.printed if printed.types == ["Squirrel"]}) == 1
+
+
 # --- effects --------------------------------------------------------------------------------------------------------
 
 
