@@ -9,7 +9,8 @@ import pytest
 import spinney
 from spinney.game.state import IllegalMove
 from spinney.game.turns import resolve
-from spinney.words.steps import LOOK
+from spinney.land import NO_KIND
+from spinney.words.steps import ANY, LOOK, PLACE
 from tests.scenes import conserved, kind, names, play, scene, species_in, texts
 
 SMOKY = spinney.edition("smoky")
@@ -267,13 +268,13 @@ def test_a_bird_after_two_thrushes_draws_two_cards() -> None:
 
 
 def test_a_permanent_effect_works_in_the_turn_it_came() -> None:
-    """6"""
-    assert SMOKY.wakes_at_once
-    hand = ["Raccoon/Rosebay Rhododendron", "Wood Thrush(Basswood)", "Fir"]
-    game = scene("smoky", hand=hand, forests=[["Hickory", "Hickory"]])
-    play(game, "play Rosebay Rhododendron", "at 1", "pay Fir", "place Wood Thrush", "at 1")
-    assert not game.asleep
-    assert game.forests[0].cards[kind(SMOKY, "Wood Thrush")] == 1
+    """6: no card of the set brings two birds in one turn, but a corrected one may"""
+    hand = ["Wood Thrush", "Barred Owl"]
+    game = scene("smoky", hand=hand, forests=[["Hickory", "Hickory"]], deck=["Buckeye"] * 2)
+    game.pending.append((PLACE, kind(SMOKY, "Bird"), NO_KIND, ANY))
+    resolve(game)
+    play(game, "place Wood Thrush", "at 1", "place Barred Owl")
+    assert names(game, game.hands[0]) == ["Buckeye"]
 
 
 def test_a_card_placed_free_wakes_permanent_effects() -> None:

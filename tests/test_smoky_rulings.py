@@ -260,14 +260,14 @@ def test_a_slot_holds_one_card_and_a_left_half_never_lies_right() -> None:
 
 
 def test_only_the_visible_half_counts() -> None:
-    """4"""
-    game = scene("smoky", hand=["Barred Owl/Yellow Perch", "Buckeye"], forests=[["Fir"]])
-    play(game, "play Barred Owl")
+    """4, worked example 2"""
+    game = scene("smoky", hand=["Flying Squirrel/Smallmouth Bass"], forests=[["Yellow Birch"]])
+    play(game, "play Flying Squirrel")
     forest = game.forests[0]
-    assert forest.cards[kind(SMOKY, "Bird")] == 1
+    assert forest.cards[kind(SMOKY, "Squirrel")] == 1
     assert forest.cards[kind(SMOKY, "Fish")] == 0
-    assert forest.cards[kind(SMOKY, "Hemlock symbol")] == 1  # the owl's
-    assert forest.cards[kind(SMOKY, "Fir symbol")] == 1  # the tree's, not the perch's
+    assert forest.cards[kind(SMOKY, "Hemlock symbol")] == 1  # the squirrel's
+    assert forest.cards[kind(SMOKY, "Black Gum symbol")] == 0  # the bass's
 
 
 def test_a_tree_played_as_an_action_may_get_a_river_before_the_reveal() -> None:
