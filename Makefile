@@ -5,8 +5,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
+TWIN   := build/compiled
 
-.PHONY: help play test lint types unit almanac playthroughs bench clean
+.PHONY: help play test lint types unit compiled almanac playthroughs bench clean
 
 play: $(READY)
 	@$(BIN)/spinney play
@@ -17,7 +18,8 @@ help:
 	@grep -E '^# make' Makefile; \
 	echo "# make almanac       write docs/almanac.md anew from the cards"; \
 	echo "# make playthroughs  write the golden games anew"; \
-	echo "# make bench         measure the engine"; \
+	echo "# make compiled      compile the engine into $(TWIN); PYTHONPATH=$(TWIN) uses it"; \
+	echo "# make bench         measure the engine, as plain Python and compiled"; \
 	echo "# make clean         remove what make has made"
 
 # The virtual environment is made once, and again whenever what it is made from changes.
@@ -35,8 +37,17 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-unit: $(READY)
+unit: $(READY) $(TWIN)/ready
 	$(BIN)/pytest
+
+# The compiled twin of the package, beside the plain one that everything else uses; both must play the same games.
+compiled: $(TWIN)/ready
+
+$(TWIN)/ready: $(READY) setup.py $(shell find src/spinney -name '*.py' -o -name '*.toml')
+	@echo "Compiling the engine (half a minute) ..."
+	@rm -rf $(TWIN) build/lib* build/bdist*
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --target $(TWIN) .
+	@touch $@
 
 almanac: $(READY)
 	$(BIN)/python -m spinney.notation.almanac
@@ -44,8 +55,9 @@ almanac: $(READY)
 playthroughs: $(READY)
 	$(BIN)/python -m tests.playthroughs
 
-bench: $(READY)
+bench: $(READY) $(TWIN)/ready
 	$(BIN)/spinney bench
+	PYTHONPATH=$(TWIN) $(BIN)/spinney bench
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info

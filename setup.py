@@ -1,0 +1,59 @@
+"""Builds the engine as a compiled extension where that is possible; everything else is in pyproject.toml.
+
+The rooms of the rules are plain typed Python.  When a wheel is built they are also compiled, as one group, with
+mypyc; where mypyc or a C compiler is missing, or SPINNEY_PURE=1 is set, the wheel holds plain Python and works the
+same, only slower.  Editable installs are never compiled: what one edits is what runs.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOM = Path("src/spinney")
+COMPILED = ["land.py", "views.py", "words/scores.py", "words/steps.py", "editions/edition.py", "editions/moves.py"]
+
+
+def engine() -> list[Extension]:
+    """The compiled engine, or nothing at all."""
+    building = {"bdist_wheel", "build_ext", "build"}.intersection(sys.argv)
+    if not building or os.environ.get("SPINNEY_PURE"):
+        return []
+    try:
+        from mypyc.build import mypycify  # noqa: PLC0415 - it may be missing
+    except ImportError:
+        say("mypyc is not installed")
+        return []
+    files = [ROOM / name for name in COMPILED]
+    files += [path for path in sorted((ROOM / "game").glob("*.py")) if path.name != "__init__.py"]
+    options = ["--config-file=", "--follow-imports=silent"]
+    try:
+        found: list[Extension] = mypycify([*options, *map(str, files)], opt_level="3", debug_level="0")
+    except SystemExit:  # its way to say that it does not understand the source
+        say("mypyc cannot compile this source")
+        return []
+    return found
+
+
+class BuildAllOrNothing(build_ext):
+    """One extension that fails takes the others with it: half an engine would not start."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:  # noqa: BLE001, RUF100 - whatever a compiler may do
+            say(str(error))
+            for path in map(Path, self.get_outputs()):
+                path.unlink(missing_ok=True)
+            self.extensions = []
+
+
+def say(why: str) -> None:
+    print(f"spinney: the engine will run as plain Python, not compiled: {why}.", file=sys.stderr)
+
+
+setup(ext_modules=engine(), cmdclass={"build_ext": BuildAllOrNothing})

@@ -1,0 +1,67 @@
+"""The compiled engine and the plain one play the same games.
+
+`make test` compiles first (`make compiled`, into build/compiled); run by itself, pytest compares what lies there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import spinney
+from spinney.arena.digest import digest
+from spinney.editions import EDITIONS
+
+ROOT = Path(__file__).parent.parent
+TWIN = Path(os.environ.get("SPINNEY_COMPILED", ROOT / "build" / "compiled"))
+GAMES = 1000
+
+
+def is_up_to_date() -> bool:
+    """Was the twin made from the source as it is now?"""
+    rooms = ["land.py", "views.py", "words", "editions", "game"]
+    files = [
+        file for room in rooms for file in [ROOT / "src/spinney" / room, *(ROOT / "src/spinney" / room).rglob("*")]
+    ]
+    here = [file for file in files if file.suffix in (".py", ".toml")]
+    there = [TWIN / file.relative_to(ROOT / "src") for file in here]
+    return all(b.is_file() and a.read_bytes() == b.read_bytes() for a, b in zip(here, there, strict=True))
+
+
+needs_twin = pytest.mark.skipif(not is_up_to_date(), reason="no compiled twin of this source: run `make compiled`")
+needs_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler here: the twin is plain Python too")
+
+
+def in_twin(*words: str) -> list[str]:
+    """What Python prints when it finds the compiled package first."""
+    environment = {**os.environ, "PYTHONPATH": str(TWIN)}
+    run = subprocess.run([sys.executable, *words], env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.split("\n")
+
+
+def test_tests_run_the_plain_engine():
+    assert not spinney.is_compiled()
+
+
+@needs_twin
+@needs_compiler
+def test_the_twin_is_compiled_and_says_so():
+    assert in_twin("-m", "spinney", "--version")[0] == f"spinney {spinney.__version__} (compiled)"
+
+
+@needs_twin
+@pytest.mark.parametrize("name", EDITIONS)
+def test_compiled_and_plain_engine_play_the_same_games_move_by_move(name):
+    twin = in_twin("-m", "spinney.arena.digest", "--games", str(GAMES), "--edition", name)
+    assert twin[1] == f"{name} {digest(name, GAMES)}"
+
+
+def test_a_digest_tells_different_games_apart():
+    assert digest("forest", 2) != digest("forest", 3)
+    assert digest("forest", 2) == digest("forest", 2)
