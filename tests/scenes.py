@@ -330,3 +330,14 @@ def open_slots(flora: Flora, forest: Forest, vacant: list[list[int]]) -> list[in
             for need, accepted in enumerate(flora.needs):
                 found[need * 4 + slot % SECOND] += ground in accepted
     return found
+
+
+def everything(game: Game) -> list[object]:
+    """All of a table, hidden things too, for comparing two of them."""
+    return [
+        [game.edition.name, game.seats, game.deck, game.clearing, game.hands, game.removed, game.gone, game.caved],
+        [game.thrown, game.buried, game.shown, game.caves, game.pending, game.aside, game.reach, game.asleep],
+        [game.seat, game.extra, game.winters, game.turn, game.ply],
+        [[forest.as_lists(), tallies(forest), forest.slots, forest.welcomes] for forest in game.forests],
+        [move.index for move in game.legal_moves()],
+    ]
