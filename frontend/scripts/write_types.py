@@ -1,0 +1,61 @@
+"""Writes the page's TypeScript types from the server's message models, so that the two cannot drift apart.
+
+    python frontend/scripts/write_types.py          write frontend/src/messages.ts
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from spinney.web import messages
+
+OUT = Path(__file__).parents[1] / "src" / "messages.ts"
+HEADER = "// Written by scripts/write_types.py from src/spinney/web/messages.py; change that, not this.\n"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def models() -> list[type[BaseModel]]:
+    found = [thing for thing in vars(messages).values() if isinstance(thing, type) and issubclass(thing, BaseModel)]
+    return [model for model in found if model is not BaseModel and model.__module__ == messages.__name__]
+
+
+def typescript(schema: dict[str, Any]) -> str:
+    """The type a JSON schema describes."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rsplit("/", 1)[-1]
+    if "const" in schema:
+        return f"'{schema['const']}'"
+    if "enum" in schema:
+        return " | ".join(f"'{value}'" for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(typescript(part) for part in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"Array<{typescript(schema['items'])}>" if "items" in schema else "Array<unknown>"
+    if schema.get("type") == "object":
+        inside = schema.get("additionalProperties")
+        return f"Record<string, {typescript(inside)}>" if isinstance(inside, dict) else "Record<string, unknown>"
+    return PLAIN.get(schema.get("type", ""), "unknown")
+
+
+def interface(name: str, schema: dict[str, Any]) -> str:
+    asked = schema.get("additionalProperties") is False  # what the page sends may leave out what has a default
+    required = schema.get("required", [])
+    lines = [
+        f"  {field}{'?' if asked and field not in required else ''}: {typescript(part)};"
+        for field, part in schema.get("properties", {}).items()
+    ]
+    return "\n".join([f"export interface {name} {{", *lines, "}"])
+
+
+def written() -> str:
+    _, schema = models_json_schema([(model, "serialization") for model in models()])
+    parts = [interface(name, part) for name, part in schema["$defs"].items() if part.get("type") == "object"]
+    return HEADER + "\n" + "\n\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    OUT.write_text(written(), encoding="utf-8")

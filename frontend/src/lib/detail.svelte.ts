@@ -1,0 +1,101 @@
+// The card being looked at: by hovering, by focus, or by a long press.  One at a time, for the whole page.
+import type { Attachment } from 'svelte/attachments';
+
+export interface Looked {
+  species: number;
+  symbol?: string | null;
+  points?: number | null;
+  why?: string | null;
+}
+
+class Detail {
+  faces = $state.raw<Looked[]>([]);
+  at = $state.raw<DOMRect | null>(null);
+  pinned = $state(false);
+
+  show(faces: Looked[], element: Element, pinned: boolean): void {
+    this.faces = faces;
+    this.at = element.getBoundingClientRect();
+    this.pinned = pinned;
+  }
+
+  hide = (): void => {
+    this.faces = [];
+    this.pinned = false;
+  };
+}
+
+export const detail = new Detail();
+const HOVER = 350;
+const LONG_PRESS = 450;
+
+/** Shows these faces while the element is hovered, focused by keyboard, or pressed for long. */
+export function looks(faces: () => Looked[]): Attachment<HTMLElement> {
+  return (element) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pressed = false;
+    const later = (wait: number, pin: boolean) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        pressed = pin;
+        detail.show(faces(), element, pin);
+      }, wait);
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      if (!detail.pinned) detail.hide();
+    };
+    const on: Record<string, (event: never) => void> = {
+      pointerenter: (event: PointerEvent) => event.pointerType === 'mouse' && later(HOVER, false),
+      pointerleave: stop,
+      pointerdown: (event: PointerEvent) => (event.pointerType === 'mouse' ? stop() : later(LONG_PRESS, true)),
+      pointerup: () => clearTimeout(timer),
+      pointercancel: () => clearTimeout(timer),
+      focus: () => element.matches(':focus-visible') && later(HOVER, false),
+      blur: stop,
+      contextmenu: (event: Event) => pressed && event.preventDefault(),
+    };
+    const click = (event: Event) => {
+      if (pressed) event.stopImmediatePropagation();
+      pressed = false;
+    };
+    element.addEventListener('click', click, { capture: true });
+    for (const [name, listen] of Object.entries(on)) element.addEventListener(name, listen as EventListener);
+    return () => {
+      stop();
+      element.removeEventListener('click', click, { capture: true });
+      for (const [name, listen] of Object.entries(on)) element.removeEventListener(name, listen as EventListener);
+    };
+  };
+}
+
+/** Arrow keys walk through a group of buttons, which is then one stop for the Tab key. */
+export const roving: Attachment<HTMLElement> = (group) => {
+  const items = () => [...group.querySelectorAll<HTMLElement>('[data-rove]')];
+  const sole = (chosen: HTMLElement | undefined) => items().forEach((item) => (item.tabIndex = item === chosen ? 0 : -1));
+  const arrange = () => {
+    const all = items();
+    sole(all.find((item) => item.tabIndex === 0 && item.dataset.stop) ?? all[0]);
+  };
+  const walk = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+    const all = items();
+    const here = all.indexOf(document.activeElement as HTMLElement);
+    let next: HTMLElement | undefined;
+    if (event.key in steps) next = all[here + steps[event.key]!];
+    else if (event.key === 'Home') next = all[0];
+    else if (event.key === 'End') next = all.at(-1);
+    if (here < 0 || !next) return;
+    event.preventDefault();
+    sole(next);
+    next.focus();
+  };
+  const watch = new MutationObserver(arrange);
+  arrange();
+  watch.observe(group, { childList: true, subtree: true });
+  group.addEventListener('keydown', walk);
+  return () => {
+    watch.disconnect();
+    group.removeEventListener('keydown', walk);
+  };
+};

@@ -1,0 +1,40 @@
+// Addresses of the page: a handful of patterns, kept in the browser's history.
+export interface Route {
+  page: 'home' | 'new' | 'table' | 'replay' | 'score' | 'cards' | 'lost';
+  id: string;
+}
+
+export function parse(path: string): Route {
+  const [, first = '', second = ''] = path.split('/');
+  if (!first) return { page: 'home', id: '' };
+  if ((first === 'table' || first === 'replay') && second) return { page: first, id: second };
+  if (first === 'new' || first === 'score' || first === 'cards') return { page: first, id: '' };
+  return { page: 'lost', id: '' };
+}
+
+class Router {
+  route = $state<Route>(parse(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.route = parse(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.route = parse(new URL(path, location.href).pathname);
+    scrollTo(0, 0);
+  }
+
+  /** Links stay links (middle click, copy address); a plain click does not reload the page. */
+  follow = (event: MouseEvent): void => {
+    const link = (event.target as Element | null)?.closest('a');
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (parse(link.pathname).page === 'lost' || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+    document.getElementById('main')?.focus();
+  };
+}
+
+export const router = new Router();

@@ -1,0 +1,52 @@
+// What a player prefers on this device.
+type Theme = 'auto' | 'light' | 'dark';
+
+function kept<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`spinney.${key}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`spinney.${key}`, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+class Settings {
+  theme = $state<Theme>(kept<Theme>('theme', 'auto'));
+  obvious = $state(kept('obvious', true));
+  edition = $state(kept('edition', 'forest'));
+  bots = $state(kept<string[]>('bots', []));
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    keep('theme', theme);
+    this.apply();
+  }
+
+  setObvious(on: boolean): void {
+    this.obvious = on;
+    keep('obvious', on);
+  }
+
+  remember(edition: string, bots: string[]): void {
+    this.edition = edition;
+    this.bots = bots;
+    keep('edition', edition);
+    keep('bots', bots);
+  }
+
+  apply(): void {
+    if (this.theme === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = this.theme;
+  }
+}
+
+export const settings = new Settings();
+export { kept };

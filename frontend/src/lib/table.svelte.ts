@@ -1,0 +1,121 @@
+// One live table: the socket, what the server last said, and questions to it.
+import type { GameView, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
+
+type Said = ViewMessage | Refusal | Preview;
+const LONGEST_WAIT = 8000;
+
+export class LiveTable {
+  table = $state.raw<TableInfo | null>(null);
+  game = $state.raw<GameView | null>(null);
+  log = $state.raw<string[]>([]);
+  fresh = $state.raw<string[]>([]); // the newest lines, for the live region
+  link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
+  trouble = $state('');
+  waiting = $state(false); // a move is on its way
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly asked = new Map<string, (answer: Preview | null) => void>();
+
+  constructor(private readonly id: string) {
+    this.connect();
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}`);
+    this.socket = socket;
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Said);
+    socket.onclose = (event) => this.dropped(event);
+  }
+
+  private dropped(event: CloseEvent): void {
+    if (this.link === 'closed') return;
+    this.forget();
+    if (event.code === 4404) {
+      this.link = 'closed';
+      this.trouble = event.reason || 'There is no such table.';
+      return;
+    }
+    this.link = 'lost';
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries));
+  }
+
+  private forget(): void {
+    this.waiting = false;
+    for (const answer of this.asked.values()) answer(null);
+    this.asked.clear();
+  }
+
+  private hear(said: Said): void {
+    if (said.type === 'view') this.see(said);
+    else if (said.type === 'preview') this.answer(said.ply, said.moves, said);
+    else this.refused(said);
+  }
+
+  private see(said: ViewMessage): void {
+    this.link = 'live';
+    this.tries = 0;
+    this.waiting = false;
+    this.trouble = '';
+    this.fresh = said.afresh ? said.log.slice(-1) : said.log;
+    this.log = said.afresh ? said.log : [...this.log, ...said.log];
+    this.table = said.table;
+    this.game = said.game;
+    for (const [key, answer] of this.asked) {
+      if (!key.startsWith(`${said.game?.ply}|`)) {
+        answer(null);
+        this.asked.delete(key);
+      }
+    }
+  }
+
+  private refused(said: Refusal): void {
+    this.waiting = false;
+    this.trouble = said.sentence;
+  }
+
+  private answer(ply: number, moves: string[], said: Preview | null): void {
+    const key = keyOf(ply, moves);
+    this.asked.get(key)?.(said);
+    this.asked.delete(key);
+  }
+
+  private send(message: object): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** One click, one set of moves: nothing more is sent until the server has answered. */
+  move(moves: string[]): void {
+    if (!this.game || this.waiting) return;
+    this.trouble = '';
+    this.waiting = this.send({ type: 'move', ply: this.game.ply, moves });
+  }
+
+  undo(): void {
+    if (this.game && !this.waiting) this.waiting = this.send({ type: 'undo', ply: this.game.ply });
+  }
+
+  /** What these moves would bring; null if the table has moved on meanwhile or the server will not say. */
+  preview(moves: string[]): Promise<Preview | null> {
+    const ply = this.game?.ply ?? -1;
+    return new Promise((resolve) => {
+      if (!this.send({ type: 'preview', ply, moves })) return resolve(null);
+      this.asked.set(keyOf(ply, moves), resolve);
+      setTimeout(() => this.answer(ply, moves, null), 3000);
+    });
+  }
+
+  close(): void {
+    this.link = 'closed';
+    clearTimeout(this.timer);
+    this.forget();
+    this.socket?.close();
+  }
+}
+
+const keyOf = (ply: number, moves: string[]): string => `${ply}|${moves.join('|')}`;

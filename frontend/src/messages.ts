@@ -1,0 +1,285 @@
+// Written by scripts/write_types.py from src/spinney/web/messages.py; change that, not this.
+
+export interface AskPreview {
+  type: 'preview';
+  ply: number;
+  moves: Array<string>;
+}
+
+export interface Asked {
+}
+
+export interface BotInfo {
+  name: string;
+  line: string;
+}
+
+export interface BotWish {
+  bot: string;
+}
+
+export interface CardInfo {
+  card: number;
+  name: string;
+  copies: number;
+  source: string;
+  halves: Array<HalfInfo>;
+}
+
+export interface CaveInfo {
+  number: number;
+  text: string;
+  points: number;
+  source: string;
+}
+
+export interface EditionInfo {
+  name: string;
+  title: string;
+  notice: string;
+  hand_limit: number;
+  clearing_limit: number;
+  symbols: Array<string>;
+  types: Array<string>;
+  face_down: number;
+  species: Array<SpeciesInfo>;
+  cards: Array<CardInfo>;
+  caves: Array<CaveInfo>;
+}
+
+export interface EditionName {
+  name: string;
+  title: string;
+  notice: string;
+}
+
+export interface Face {
+  species: number;
+  symbol: string | null;
+  card: number | null;
+  points: number | null;
+  why: string | null;
+}
+
+export interface ForestView {
+  seat: number;
+  places: Array<PlaceView>;
+  cave: number;
+  cave_card: number | null;
+  score: number | null;
+}
+
+export interface Frame {
+  ply: number;
+  move: string | null;
+  by: number | null;
+  game: GameView;
+  log: Array<string>;
+  hands: Array<Array<number>> | null;
+}
+
+export interface GameView {
+  me: number;
+  seat: number;
+  ply: number;
+  turn: number;
+  over: boolean;
+  question: string;
+  hand: Array<number>;
+  hand_sizes: Array<number>;
+  deck_size: number;
+  winters: number;
+  clearing: Array<number>;
+  aside: Array<number>;
+  caves: Array<number>;
+  extra_turns: number;
+  forests: Array<ForestView>;
+  moves: Array<MoveInfo>;
+  why_not: Array<WhyNot>;
+  to_pay: number;
+  paying_for: number | null;
+  suggestion: Array<string>;
+  can_undo: boolean;
+  outcome: OutcomeView | null;
+}
+
+export interface HalfInfo {
+  half: number;
+  species: number;
+  symbol: string | null;
+  side: string;
+}
+
+export interface Join {
+  name?: string | null;
+  seat?: number | null;
+}
+
+export interface LineView {
+  label: string;
+  cards: number;
+  points: number;
+  why: string;
+}
+
+export interface MakeMoves {
+  type: 'move';
+  ply: number;
+  moves: Array<string>;
+}
+
+export interface Me {
+  name: string;
+}
+
+export interface MoveInfo {
+  text: string;
+  verb: 'take-deck' | 'take' | 'play' | 'lay' | 'pay' | 'at' | 'place' | 'cave' | 'discard' | 'pick-cave' | 'accept' | 'decline' | 'done' | 'show-hand';
+  number: number;
+  sentence: string;
+}
+
+export interface NewTable {
+  edition: string;
+  seats: Array<SeatWish>;
+  public?: boolean;
+  show_scores?: boolean;
+  allow_undo?: boolean;
+  bot_pause?: number;
+}
+
+export interface OutcomeView {
+  totals: Array<number>;
+  winners: Array<number>;
+  sheets: Array<SheetView>;
+}
+
+export interface PlaceView {
+  number: number;
+  host: Face;
+  layout: string;
+  river: boolean;
+  slots: Record<string, number>;
+  top: Array<Face>;
+  bottom: Array<Face>;
+  left: Array<Face>;
+  right: Array<Face>;
+}
+
+export interface Preview {
+  type: 'preview';
+  ply: number;
+  moves: Array<string>;
+  before: Array<number>;
+  after: Array<number>;
+  bonus: boolean | null;
+  sentence: string;
+  next: Array<MoveInfo>;
+  to_pay: number;
+  paying_for: number | null;
+  suggestion: Array<string>;
+}
+
+export interface Problem {
+  slug: string;
+  sentence: string;
+}
+
+export interface Refusal {
+  type: 'refusal';
+  slug: string;
+  sentence: string;
+  ply: number;
+}
+
+export interface Rename {
+  name: string;
+}
+
+export interface ReplayPage {
+  table: TableInfo;
+  plies: number;
+  frames: Array<Frame>;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: 'guest' | 'bot' | 'open';
+  name: string;
+  bot: string | null;
+  you: boolean;
+  connected: boolean;
+}
+
+export interface SeatLink {
+  path: string;
+}
+
+export interface SeatWish {
+  kind: 'me' | 'open' | 'bot';
+  bot?: string | null;
+}
+
+export interface SheetView {
+  seat: number;
+  name: string;
+  total: number;
+  cave: number;
+  lines: Array<LineView>;
+}
+
+export interface SpeciesInfo {
+  index: number;
+  name: string;
+  kind: string;
+  side: string;
+  types: Array<string>;
+  needs: string;
+  cost: number;
+  copies: number;
+  effect: string;
+  bonus: string;
+  score: string;
+  source: string;
+}
+
+export interface TableInfo {
+  id: string;
+  edition: string;
+  seats: Array<SeatInfo>;
+  public: boolean;
+  show_scores: boolean;
+  allow_undo: boolean;
+  bot_pause: number;
+  state: 'waiting' | 'playing' | 'finished';
+  commitment: string | null;
+  seed: string | null;
+  salt: string | null;
+  start: number;
+  created: string;
+  moved: string;
+  rematch: string | null;
+}
+
+export interface TableLists {
+  open: Array<TableInfo>;
+  mine: Array<TableInfo>;
+}
+
+export interface Undo {
+  type: 'undo';
+  ply: number;
+}
+
+export interface ViewMessage {
+  type: 'view';
+  table: TableInfo;
+  game: GameView | null;
+  log: Array<string>;
+  afresh: boolean;
+}
+
+export interface WhyNot {
+  half: number;
+  sentence: string;
+}
