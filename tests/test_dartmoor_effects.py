@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 
-import spinney
 from spinney.views import Game
 from spinney.words.steps import PAY, PUT
+from tests.dartmoor_scenes import DARTMOOR, clearing, hand
 from tests.scenes import halves_named, names, play, scene, species_in, texts
 
-DARTMOOR = spinney.edition("dartmoor")
 FLORA = DARTMOOR.flora
 GROUND = ("Sessile Oak", "Sessile Oak", "Wet Woodland")  # places that react to nothing
 
@@ -48,14 +47,6 @@ def settle(game: Game) -> None:
         play(game, texts(game)[0])
 
 
-def hand(game: Game) -> list[str]:
-    return names(game, game.hands[0])
-
-
-def clearing(game: Game) -> list[str]:
-    return names(game, game.clearing)
-
-
 def ended(game: Game) -> bool:
     """Is it the other player's turn?"""
     return game.seat == 1 and not game.pending
@@ -68,14 +59,14 @@ BONUS_DRAWING = ["Rhôs Pasture", "Roe Deer"]
 
 
 @pytest.mark.parametrize("species", DRAWING)
-def test_its_effect_draws_a_card(species: str):
+def test_its_effect_draws_a_card(species: str) -> None:
     game = played(species, deck=["Black Alder", "Black Alder"])  # a tree turns up the first of them
     assert hand(game) == ["Black Alder"]
     assert ended(game)
 
 
 @pytest.mark.parametrize("species", BONUS_DRAWING)
-def test_its_bonus_draws_a_card(species: str):
+def test_its_bonus_draws_a_card(species: str) -> None:
     assert hand(played(species, matched=True, deck=["Crab Apple"])) == ["Crab Apple"]
     assert hand(played(species, matched=False, deck=["Crab Apple"])) == []
 
@@ -91,7 +82,7 @@ def test_a_buzzard_draws_a_card_for_each_mouse():
 
 
 @pytest.mark.parametrize("species", ["Black Alder", "Nuthatch", "Royal Fern"])
-def test_its_bonus_is_another_turn(species: str):
+def test_its_bonus_is_another_turn(species: str) -> None:
     game = played(species, matched=True, hand=["Moor Birch"])
     assert (game.seat, game.turn, game.pending) == (0, 2, [])
     play(game, "play Moor Birch")
@@ -109,7 +100,7 @@ def test_a_barn_owl_brings_another_turn_if_a_bat_is_there():
 
 
 @pytest.mark.parametrize("species", ["Ash", "Crab Apple", "Common Lizard"])
-def test_its_bonus_takes_a_card_of_the_clearing(species: str):
+def test_its_bonus_takes_a_card_of_the_clearing(species: str) -> None:
     game = played(species, matched=True, clearing=["Tor"])
     coin = coin_of(halves_named(DARTMOOR, species, None)[0], matched=True)
     assert {"take Tor (Ash)", f"take {coin}"} <= set(texts(game))
@@ -135,7 +126,7 @@ def test_a_serotine_bat_takes_a_card_of_the_clearing():
 @pytest.mark.parametrize(
     "species", ["Goat Willow", "Black-Tailed Godwit", "Moor Frog", "Common Pheasant", "Dartmoor Pony"]
 )
-def test_its_bonus_lays_a_card_face_down_as_a_universal_moor(species: str):
+def test_its_bonus_lays_a_card_face_down_as_a_universal_moor(species: str) -> None:
     game = played(species, matched=True, hand=["Moor Birch", "Tor"])
     assert texts(game) == ["lay Moor Birch face down", "lay Tor (Ash) face down"]
     play(game, "lay Moor Birch face down")
@@ -184,13 +175,13 @@ def check_placing(game: Game, kinds: list[str], card: str) -> None:
 
 
 @pytest.mark.parametrize(("species", "kinds", "card"), EFFECT_PLACING)
-def test_its_effect_places_a_card_without_using_it(species: str, kinds: list[str], card: str):
+def test_its_effect_places_a_card_without_using_it(species: str, kinds: list[str], card: str) -> None:
     check_placing(played(species, hand=[card]), kinds, card)
     assert ended(played(species, hand=["Rivulet"]))
 
 
 @pytest.mark.parametrize(("species", "kinds", "card"), BONUS_PLACING)
-def test_its_bonus_places_a_card_without_using_it(species: str, kinds: list[str], card: str):
+def test_its_bonus_places_a_card_without_using_it(species: str, kinds: list[str], card: str) -> None:
     check_placing(played(species, matched=True, hand=[card]), kinds, card)
     assert ended(played(species, matched=False, hand=[card]))
     assert ended(played(species, matched=True, hand=["Rivulet"]))
@@ -204,7 +195,7 @@ def test_a_bog_asphodel_may_place_a_tree_which_turns_up_a_card_and_draws_none():
 
 
 @pytest.mark.parametrize(("shrub", "card"), [("Common Hazel", "Serotine Bat"), ("Elderberry", "Adder's Tongue")])
-def test_what_the_bonus_of_common_hazel_or_elderberry_places_draws_a_card_at_once(shrub: str, card: str):
+def test_what_the_bonus_of_common_hazel_or_elderberry_places_draws_a_card_at_once(shrub: str, card: str) -> None:
     game = played(shrub, matched=True, hand=[card], deck=["Crab Apple"])
     play(game, place_of(card))
     settle(game)
@@ -257,7 +248,7 @@ def test_a_dartmoor_black_rabbit_brings_any_number_of_rabbits():
         ("Daubenton's Bat", "Cuckoo/Blueberry", "Southern Damselfly/Beaver"),
     ],
 )
-def test_common_noctule_and_daubentons_bat_place_a_card_of_the_clearing(bat: str, card: str, wanted: str):
+def test_common_noctule_and_daubentons_bat_place_a_card_of_the_clearing(bat: str, card: str, wanted: str) -> None:
     game = played(bat, clearing=[card, wanted])
     settle(game)
     half = 1 if bat == "Common Noctule" else 0
@@ -316,7 +307,7 @@ def test_a_beaver_puts_all_trees_of_the_clearing_into_the_cave_but_no_shrubs():
 
 
 @pytest.mark.parametrize(("watcher", "species"), [("Tor", "Curlew"), ("Fountainhead", "Rivulet")])
-def test_tor_and_fountainhead_draw_for_each_bird_or_moor(watcher: str, species: str):
+def test_tor_and_fountainhead_draw_for_each_bird_or_moor(watcher: str, species: str) -> None:
     game = played(species, forest=[watcher, watcher], deck=["Ash", "Crab Apple", "Moor Birch"])
     assert hand(game) == ["Ash", "Crab Apple"]
 

@@ -148,14 +148,14 @@ ROWS = [
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.species}-{row.points}")
-def test_a_species_is_worth_what_it_says(row: Row):
+def test_a_species_is_worth_what_it_says(row: Row) -> None:
     forest = forest_of(DARTMOOR, *row.places, cave=row.cave)
     rivals = [forest_of(DARTMOOR, *places) for places in row.rivals]
     assert points_by_label(forest, rivals)[row.species] == row.points
 
 
 @pytest.mark.parametrize("bat", BATS)
-def test_a_bat_is_worth_5_with_three_species_of_bats_and_else_nothing(bat: str):
+def test_a_bat_is_worth_5_with_three_species_of_bats_and_else_nothing(bat: str) -> None:
     others = [other for other in BATS if other != bat]
     pair = [f"Ash: left={bat}", f"Ash: left={others[0]}", f"Ash: right={others[0]}"]
     assert points_by_label(forest_of(DARTMOOR, *pair))[bat] == 0
@@ -163,7 +163,7 @@ def test_a_bat_is_worth_5_with_three_species_of_bats_and_else_nothing(bat: str):
 
 
 @pytest.mark.parametrize("dragonfly", DRAGONFLIES)
-def test_a_dragonfly_counts_in_sets_of_different_dragonflies(dragonfly: str):
+def test_a_dragonfly_counts_in_sets_of_different_dragonflies(dragonfly: str) -> None:
     others = [other for other in DRAGONFLIES if other != dragonfly]
     for number, worth in enumerate((0, 5, 10, 15, 30)):
         more = [f"Universal Moor: top={other}" for other in others[:number]]

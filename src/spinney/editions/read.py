@@ -357,7 +357,8 @@ class _Reader:
         """The sentences of what holds as long as the card lies there."""
         said: list[str] = []
         if "joins" in row:
-            said.append(f"Only into a slot where a {row['joins']} card lies already; one per slot.")
+            each = "" if "share" in row else "; one per slot"
+            said.append(f"Only into a slot where a {row['joins']} card lies already{each}.")
         if "share" in row:
             many = "Any number of them" if row["share"] == "any" else f"{row['share']} of them"
             said.append(f"{many} may share one slot.")
@@ -367,7 +368,8 @@ class _Reader:
             said.append(f"At its place, {guest} cards may enter occupied {side} {beside}, any number of them.")
         if "whenever" in row:
             word = row["whenever"]["place"]
-            what = f"a card in a {word} slot" if word in ("top", "bottom") else f"a {word} card"
+            one = "another" if word in _as_list(row["is"]) else "a"
+            what = f"a card in a {word} slot" if word in ("top", "bottom") else f"{one} {word} card"
             since = "From now on" if self.edition.wakes_at_once else "From your next turn on"
             said.append(f"{since}, whenever you add {what} to your forest: draw {row['whenever']['draw']} card.")
         if row.get("echoes"):
