@@ -156,10 +156,12 @@ class TableInfo(BaseModel):
     public: bool
     show_scores: bool
     allow_undo: bool
+    bot_pause: float = 0.0  # seconds a bot waits before its turn, so that people can follow
     state: Literal["waiting", "playing", "finished"]
     commitment: str | None  # SHA-256 of seed and salt, published at the deal
     seed: str | None = None  # revealed at the end only
     salt: str | None = None
+    start: int = 0  # the seat that begins
     created: str
     moved: str  # when the last move was made
     rematch: str | None = None  # the id of the table that follows this one
@@ -200,6 +202,7 @@ class ViewMessage(BaseModel):
     table: TableInfo
     game: GameView | None  # None while the table waits for players
     log: list[str]  # new lines since the last message to this viewer; all of them on connecting
+    afresh: bool = False  # `log` is the whole log and replaces what was shown: on connecting, and after an undo
 
 
 class Refusal(BaseModel):
@@ -273,6 +276,7 @@ class NewTable(Asked):
     public: bool = False
     show_scores: bool = True
     allow_undo: bool = True
+    bot_pause: float = Field(default=0.7, ge=0, le=5)  # seconds a bot waits before its turn
 
 
 class Me(BaseModel):
@@ -286,6 +290,33 @@ class Rename(Asked):
 class Join(Asked):
     name: Name | None = None
     seat: int | None = None
+
+
+class BotWish(Asked):
+    bot: str
+
+
+class EditionName(BaseModel):
+    name: str
+    title: str
+    notice: str
+
+
+class Frame(BaseModel):
+    """One moment of a finished game."""
+
+    ply: int
+    move: str | None  # what led here; None at the deal
+    by: int | None  # who made it
+    game: GameView
+    log: list[str]  # what it did
+    hands: list[list[int]] | None = None  # all hands, where the game is replayed open
+
+
+class ReplayPage(BaseModel):
+    table: TableInfo
+    plies: int  # frames are numbered 0 (the deal) to this
+    frames: list[Frame]
 
 
 class SeatLink(BaseModel):

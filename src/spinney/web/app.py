@@ -1,0 +1,129 @@
+"""The server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from pydantic.json_schema import models_json_schema
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+import spinney
+from spinney.web import docs, pages, routes, table_routes
+from spinney.web.guard import Bucket, Guard, is_foreign, problem, visitor_of
+from spinney.web.house import House, house_of
+from spinney.web.live import TRY_LATER, Viewer, attend
+from spinney.web.messages import AskPreview, MakeMoves, Preview, Refusal, Undo, ViewMessage
+from spinney.web.refusals import Refused
+from spinney.web.settings import Settings, from_environment
+
+log = logging.getLogger("spinney.web")
+NO_SUCH_TABLE: Final = 4404
+FOREIGN: Final = 4403
+SOCKET_MODELS: Final = (ViewMessage, Refusal, Preview, MakeMoves, Undo, AskPreview)
+SAYS: Final = {
+    404: "There is nothing at this address; begin at the first page.",
+    405: "That cannot be done with this address; /docs says what can.",
+}
+
+
+def make_app(settings: Settings | None = None) -> FastAPI:
+    """A server with its own store; `spinney serve` runs it."""
+    found = settings or from_environment()
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = await asyncio.to_thread(House, found)
+        keeping = asyncio.create_task(app.state.house.keep_house())
+        yield
+        keeping.cancel()
+        await app.state.house.close()
+
+    app = FastAPI(
+        title="Spinney",
+        version=spinney.__version__,
+        lifespan=open_house,
+        docs_url=None,
+        redoc_url=None,
+        responses={400: {"description": "Not understood."}},
+    )
+    for router in (routes.router, table_routes.router, docs.router, pages.router):
+        app.include_router(router)
+    app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
+    app.mount("/", pages.Built(directory=pages.STATIC, check_dir=False))
+    app.add_middleware(Guard, settings=found)
+    app.add_exception_handler(Refused, tell_refused)
+    app.add_exception_handler(RequestValidationError, tell_invalid)
+    app.add_exception_handler(HTTPException, tell_http)
+    app.add_exception_handler(Exception, tell_failure)
+    describe_socket(app)
+    return app
+
+
+def describe_socket(app: FastAPI) -> None:
+    """OpenAPI knows no sockets: their messages are added to its models, so that types can be generated from it."""
+    plain = app.openapi
+
+    def with_socket() -> dict[str, Any]:
+        api = plain()
+        _, found = models_json_schema(
+            [(model, "serialization") for model in SOCKET_MODELS], ref_template="#/components/schemas/{model}"
+        )
+        api["components"]["schemas"] = found["$defs"] | api["components"]["schemas"]
+        return api
+
+    app.openapi = with_socket  # type: ignore[method-assign]  # FastAPI's own way to extend it
+
+
+async def live_table(socket: WebSocket, table_id: str) -> None:
+    """A seat's or spectator's socket."""
+    house, visitor = house_of(socket), visitor_of(socket)
+    await socket.accept()
+    if is_foreign(socket.headers, house.settings.origins):
+        await socket.close(FOREIGN, "This table is open on its own site only.")
+        return
+    if house.sockets[visitor] >= house.settings.sockets:
+        await socket.close(TRY_LATER, "You have too many tables open; close some.")
+        return
+    house.sockets[visitor] += 1
+    try:
+        table = await house.hall.table(table_id)
+        viewer = Viewer(socket, table, house.guests.known(socket) or "")
+        await attend(viewer, house.play, Bucket(house.settings.messages))
+    except Refused as refused:
+        await socket.close(NO_SUCH_TABLE, refused.sentence)
+    finally:
+        house.sockets[visitor] -= 1
+        if not house.sockets[visitor]:
+            del house.sockets[visitor]
+
+
+async def tell_refused(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return problem(error.status, error.slug, error.sentence)
+
+
+async def tell_invalid(_: Request, error: Exception) -> JSONResponse:
+    """The first thing that does not fit, by its place; what was sent is not sent back."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body") or "the request"
+    return problem(422, "bad-request", f"{where[:80]}: {first['msg'].lower()}; /docs says what is expected.")
+
+
+async def tell_http(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    sentence = SAYS.get(error.status_code, "That could not be done; /docs says what can.")
+    return problem(error.status_code, "no-such-address" if error.status_code == 404 else "refused", sentence)
+
+
+async def tell_failure(request: Request, error: Exception) -> JSONResponse:
+    """Our own mistake: the log has it all, the visitor learns nothing but that."""
+    log.error("Failed: %s %s", request.method, request.url.path, exc_info=error)
+    return problem(500, "failure", "Something went wrong here; the game is safe, so reload and try again.")

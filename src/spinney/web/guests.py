@@ -1,0 +1,74 @@
+"""Guests: nobody signs up.  A guest is a random number in a signed cookie that scripts cannot read."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from typing import Final
+
+from fastapi import Response
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+from starlette.requests import HTTPConnection
+
+from spinney.web.refusals import Refused
+
+COOKIE: Final = "spinney_guest"
+YEAR: Final = 365 * 24 * 3600
+DAY: Final = 24 * 3600
+LONGEST_NAME: Final = 40
+
+
+class Guests:
+    def __init__(self, secret: str) -> None:
+        self._cookies = URLSafeSerializer(secret, salt="guest")
+        self._links = URLSafeTimedSerializer(secret, salt="seat")
+
+    def known(self, connection: HTTPConnection) -> str | None:
+        """The guest of a request or socket, if its cookie is one of ours."""
+        try:
+            guest = self._cookies.loads(connection.cookies.get(COOKIE, ""))
+        except BadSignature:
+            return None
+        return guest if isinstance(guest, str) else None
+
+    def welcome(self, connection: HTTPConnection, response: Response) -> str:
+        """The guest of a request; a new one is given a cookie."""
+        guest = self.known(connection)
+        if guest is None:
+            guest = secrets.token_urlsafe(18)
+            response.set_cookie(
+                COOKIE,
+                str(self._cookies.dumps(guest)),
+                max_age=YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=connection.url.scheme in ("https", "wss"),
+            )
+        return guest
+
+    def link(self, table_id: str, guest: str) -> str:
+        """What moves a guest's seat to another device."""
+        return str(self._links.dumps([table_id, guest]))
+
+    def follow(self, link: str) -> tuple[str, str]:
+        """Table and guest of a seat link."""
+        try:
+            table_id, guest = self._links.loads(link, max_age=DAY)
+        except (BadSignature, ValueError, TypeError):
+            raise Refused(
+                "bad-link", "This link is not valid (any more); ask for a new one at the table.", 404
+            ) from None
+        return str(table_id), str(guest)
+
+
+def plain_name(name: str) -> str:
+    """A name as others will read it: one line of visible characters."""
+    shown = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
+    shown = " ".join(unicodedata.normalize("NFC", shown).split())[:LONGEST_NAME].strip()
+    if not shown or shown.casefold() == "you":
+        raise Refused("bad-name", "Choose a name with at least one visible letter, other than 'You'.", 422)
+    return shown
+
+
+def default_name(guest: str) -> str:
+    return f"Guest {sum(guest.encode()) % 900 + 100}"

@@ -1,0 +1,89 @@
+"""What every route needs, put together once per server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
+
+from spinney.web import store
+from spinney.web.guard import Buckets
+from spinney.web.guests import Guests, default_name, plain_name
+from spinney.web.hall import Hall
+from spinney.web.play import Play
+from spinney.web.settings import Settings
+from spinney.web.store import Store
+from spinney.web.table import Table
+from spinney.web.thinking import Thinkers
+
+log = logging.getLogger("spinney.web")
+
+
+class House:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database_url())
+        self.guests = Guests(settings.signing_secret())
+        self.hall = Hall(self.store)
+        self.thinkers = Thinkers(settings.thinkers)
+        self.play = Play(self.hall, self.thinkers)
+        self.new_tables = Buckets(settings.tables)
+        self.sockets: Counter[str] = Counter()  # open ones, by visitor
+
+    async def name(self, guest: str) -> str:
+        return await self.store.read(lambda c: store.name_of(c, guest)) or default_name(guest)
+
+    async def named(self, guest: str, wish: str | None) -> str:
+        """The guest's name, changed if one is wished."""
+        if wish is None:
+            return await self.name(guest)
+        name = plain_name(wish)
+        await self.store.write(store.rename(guest, name))
+        return name
+
+    async def keep_house(self) -> None:
+        """Once a second: look for tables another server has changed, and forget idle ones."""
+        while True:
+            await asyncio.sleep(1)
+            try:
+                self.hall.forget_idle()
+                await self.hall.refresh_overtaken()
+            except Exception:
+                log.exception("Looking for changed tables failed; it is tried again in a second.")
+
+    async def close(self) -> None:
+        for table in self.hall.tables.values():
+            if table.thinking:
+                table.thinking.cancel()
+        self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+def the_house(request: Request) -> House:
+    return house_of(request)
+
+
+TheHouse = Annotated[House, Depends(the_house)]
+
+
+def the_guest(request: Request, response: Response, house: TheHouse) -> str:
+    return house.guests.welcome(request, response)
+
+
+TheGuest = Annotated[str, Depends(the_guest)]
+
+
+async def the_table(table_id: str, house: TheHouse) -> Table:
+    return await house.hall.table(table_id)
+
+
+TheTable = Annotated[Table, Depends(the_table)]

@@ -1,0 +1,151 @@
+"""The socket: each viewer is shown what is new, in one message, as fast as the connection takes it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from spinney.views import View
+from spinney.web.guard import Bucket
+from spinney.web.messages import AskPreview, MakeMoves, PageMessage, Preview, Refusal, Undo, ViewMessage
+from spinney.web.play import Play, answerable
+from spinney.web.previews import preview
+from spinney.web.refusals import Refused
+from spinney.web.table import Table
+from spinney.web.viewing import game_view
+
+PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(PageMessage)
+MOST_CHARACTERS: Final = 8192  # of a message to the server
+TOO_BIG: Final = 1009  # as the standard numbers the reasons for closing
+TRY_LATER: Final = 1013
+MOST_REFUSALS: Final = 50  # in a row: then it is no player
+
+
+class Viewer:
+    """One socket: a tab of a player or spectator."""
+
+    def __init__(self, socket: WebSocket, table: Table, guest: str) -> None:
+        self.socket = socket
+        self.table = table
+        self.guest = guest
+        self.wake = asyncio.Event()
+        self.answers: list[Refusal | Preview] = []
+        self.journal = 0  # the telling of the log this viewer has
+        self.lines = 0  # how many of its lines
+        self.behind = True  # has the table changed since it was last shown here?
+        self.wake.set()
+
+    def look(self) -> None:
+        """The table has changed."""
+        self.behind = True
+        self.wake.set()
+
+    @property
+    def seat(self) -> int:
+        return self.table.seat_of(self.guest)
+
+    def answer(self, message: Refusal | Preview) -> None:
+        self.answers.append(message)
+        self.wake.set()
+
+
+async def show(viewer: Viewer, view: View | None) -> None:
+    """The one function that shows a game to anybody: it is given a view, and has nothing else to tell."""
+    table = viewer.table
+    log, afresh = _new_lines(viewer, view)
+    game = None
+    if view is not None:
+        undo = table.undo_to(view.me) is not None
+        game = game_view(view, table.manner(), undo, table.forests())
+    message = ViewMessage(table=table.info(viewer.guest), game=game, log=log, afresh=afresh)
+    await viewer.socket.send_text(message.model_dump_json())
+
+
+def _new_lines(viewer: Viewer, view: View | None) -> tuple[list[str], bool]:
+    journal = viewer.table.journals.get(view.me) if view is not None else None
+    if journal is None:
+        return [], viewer.journal == 0
+    afresh = journal.number != viewer.journal
+    new = journal.lines if afresh else journal.lines[viewer.lines :]
+    viewer.journal, viewer.lines = journal.number, len(journal.lines)
+    return new, afresh
+
+
+async def keep_showing(viewer: Viewer) -> None:
+    """Send answers and what is new; a slow connection misses steps in between, never the last one."""
+    table = viewer.table
+    while True:
+        await viewer.wake.wait()
+        viewer.wake.clear()
+        seat = viewer.seat
+        if seat not in table.journals and table.story is not None:
+            async with table.lock:
+                await asyncio.to_thread(table.write_journal, seat)
+        while viewer.answers:
+            await viewer.socket.send_text(viewer.answers.pop(0).model_dump_json())
+        if seat != viewer.seat:
+            viewer.wake.set()  # seated anew meanwhile: another log is needed
+        elif viewer.behind:
+            viewer.behind = False
+            await show(viewer, table.game.view(seat) if table.game is not None else None)
+
+
+async def attend(viewer: Viewer, play: Play, bucket: Bucket) -> None:
+    """One viewer from connecting to leaving."""
+    table = viewer.table
+    table.viewers.add(viewer)
+    table.changed()
+    sending = asyncio.create_task(keep_showing(viewer))
+    listening = asyncio.create_task(_listen(viewer, play, bucket))
+    play.wake(table)
+    try:
+        await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.viewers.discard(viewer)
+        for task in (sending, listening):
+            task.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
+        if not any(other.seat == viewer.seat for other in table.viewers):
+            table.journals.pop(viewer.seat, None)
+        table.changed()
+
+
+async def _listen(viewer: Viewer, play: Play, bucket: Bucket) -> None:
+    refused = 0
+    while refused < MOST_REFUSALS:
+        text = await viewer.socket.receive_text()
+        if len(text) > MOST_CHARACTERS:
+            await viewer.socket.close(TOO_BIG)
+            return
+        try:
+            if not bucket.take():
+                raise Refused("too-fast", "That was too fast; wait a moment and try again.", 429)
+            await hear(viewer, play, text)
+            refused = 0
+        except Refused as error:
+            refused += 1
+            ply = viewer.table.game.ply if viewer.table.game else 0
+            viewer.answer(Refusal(slug=error.slug, sentence=error.sentence, ply=ply))
+    await viewer.socket.close(TRY_LATER)
+
+
+async def hear(viewer: Viewer, play: Play, text: str) -> None:
+    """Do what a message asks, or refuse it."""
+    try:
+        message = PAGE_MESSAGE.validate_json(text)
+    except ValidationError:
+        asked = "a JSON object of type move, undo or preview as docs/protocol.md says"
+        raise Refused("bad-message", f"That message is not understood; send {asked}.") from None
+    table, seat = viewer.table, viewer.seat
+    if isinstance(message, MakeMoves):
+        await play.move(table, seat, message.ply, message.moves)
+    elif isinstance(message, Undo):
+        await play.undo(table, seat, message.ply)
+    elif isinstance(message, AskPreview):
+        game = answerable(table, seat, message.ply)
+        viewer.answer(preview(game.view(seat), message.moves, table.manner()))

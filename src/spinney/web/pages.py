@@ -1,0 +1,80 @@
+"""The page: built into `static/` and served for each of its routes; a kind plain one where it is not built."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from spinney.web.house import house_of
+from spinney.web.refusals import Refused
+
+STATIC: Final = Path(__file__).parent / "static"
+ROUTES: Final = ("/", "/new", "/table/{rest:path}", "/replay/{rest:path}", "/score", "/cards", "/cards/{rest:path}")
+FOREVER: Final = "public, max-age=31536000, immutable"
+router = APIRouter(include_in_schema=False)
+
+
+def plain_page(title: str, body: str, status: int = 200) -> HTMLResponse:
+    """A page without script or style: `body` is HTML."""
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+    main = f"<main><h1>{escape(title)}</h1>{body}</main>"
+    return HTMLResponse(f'<!doctype html><html lang="en"><head>{head}</head><body>{main}</body></html>', status)
+
+
+def the_page() -> Response:
+    index = STATIC / "index.html"
+    if index.is_file():
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    said = (
+        "<p>The server runs, but its page has not been built yet. Run <code>make play</code> once: it builds the page "
+        'and starts the server again.</p><p>Programs can play already: see <a href="/docs">the API</a>.</p>'
+    )
+    return plain_page("Spinney", said, 503)
+
+
+async def show_page() -> Response:
+    return the_page()
+
+
+for route in ROUTES:
+    router.add_api_route(route, show_page, methods=["GET"])
+
+
+class Built(StaticFiles):
+    """Files of the build; those with a hash in their name never change."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if path.startswith("assets/"):
+            response.headers["Cache-Control"] = FOREVER
+        return response
+
+
+@router.get("/seat/{link}")
+async def ask_to_move_seat(link: str, request: Request) -> Response:
+    """A seat moves when its owner presses the button, not when a messenger looks what the link is."""
+    try:
+        house_of(request).guests.follow(link)
+    except Refused as refused:
+        return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", refused.status)
+    form = '<form method="post"><button>Play on this device</button></form>'
+    return plain_page("Move your seat here?", f"<p>Your seat moves to this device; the other one can watch.</p>{form}")
+
+
+@router.post("/seat/{link}")
+async def move_seat(link: str, request: Request) -> Response:
+    house = house_of(request)
+    try:
+        table_id, owner = house.guests.follow(link)
+        answer = RedirectResponse(f"/table/{table_id}", 303)
+        guest = house.guests.welcome(request, answer)
+        await house.hall.move_seat(await house.hall.table(table_id), owner, guest)
+    except Refused as refused:
+        return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", refused.status)
+    return answer

@@ -1,0 +1,73 @@
+"""Trying moves out: on a table the asker could not tell from the real one, so that nothing hidden can show."""
+
+from __future__ import annotations
+
+from random import Random
+
+from spinney.editions.moves import Move
+from spinney.notation.phrases import as_seen, listed
+from spinney.views import Game, View
+from spinney.web.messages import Preview
+from spinney.web.paying import suggestion
+from spinney.web.play import push
+from spinney.web.viewing import Manner, move_info
+from spinney.words.scores import counted
+from spinney.words.steps import PAY
+
+
+def preview(view: View, texts: list[str], manner: Manner) -> Preview:
+    """What the moves would change; what could follow is told only as long as no card was drawn or turned up."""
+    game = view.sample(Random(0))
+    before = [view.score(seat) for seat in range(view.seats)]
+    bonus: bool | None = None
+    for text in texts:
+        step = game.pending[-1] if game.pending else None
+        move = push(game, view.me, text)
+        if step and step[0] == PAY and step[2] == 1:
+            bonus = _earned(game, step[1], step[3] == 1, move)
+    after = [game.score(seat) for seat in range(view.seats)]
+    following = _following(view, game)
+    paying = following.pending[-1] if following and following.pending else None
+    asked = paying if paying and paying[0] == PAY else None
+    shown = manner.show_scores
+    return Preview(
+        ply=view.ply,
+        moves=texts,
+        before=before if shown else [],
+        after=after if shown else [],
+        bonus=bonus,
+        sentence=_sentence(view, before, after, bonus, manner),
+        next=[move_info(following, move) for move in following.moves] if following else [],
+        to_pay=asked[2] if asked else 0,
+        paying_for=asked[1] if asked else None,
+        suggestion=suggestion(following) if following and asked else [],
+    )
+
+
+def _earned(game: Game, half: int, matched: bool, last: Move) -> bool | None:
+    """Was the bonus earned with the last card paid?  None where there is none to earn."""
+    edition = game.edition
+    if not edition.bonus[edition.flora.species_of[half]]:
+        return None
+    return matched and edition.flora.symbol_of[half] in edition.symbols_of[last.number]
+
+
+def _following(view: View, game: Game) -> View | None:
+    """The view after the moves, if all of it is certain: still my decision, and the deck untouched."""
+    certain = game.seat == view.me and len(game.deck) == view.deck_size and not game.is_over()
+    return game.view(view.me) if certain else None
+
+
+def _sentence(view: View, before: list[int], after: list[int], bonus: bool | None, manner: Manner) -> str:
+    names = [as_seen(seat, view.me, manner.names) for seat in range(view.seats)]
+    changes = [
+        f"{name} {'gain' if name == 'You' else 'gains'} {counted(b - a, 'point')}"
+        if b > a
+        else f"{name} {'lose' if name == 'You' else 'loses'} {counted(a - b, 'point')}"
+        for name, a, b in zip(names, before, after, strict=True)
+        if a != b
+    ]
+    points = listed(changes) if changes else "No points change"
+    earned = {None: "", True: "the bonus is earned", False: "the bonus is not earned"}[bonus]
+    said = "; ".join(part for part in (points if manner.show_scores else "", earned) if part)
+    return f"{said[0].upper()}{said[1:]}." if said else ""

@@ -1,0 +1,42 @@
+"""The story of a finished game: frames to step through, and the transcript.  Never called before the end."""
+
+from __future__ import annotations
+
+from spinney.notation.transcripts import Transcript
+from spinney.views import SPECTATOR
+from spinney.web.journal import Journal
+from spinney.web.messages import Frame, ReplayPage
+from spinney.web.table import Table, deal
+from spinney.web.viewing import game_view
+
+
+def replay_page(table: Table, guest: str, seat: str, start: int, count: int) -> ReplayPage:
+    """Frames from one ply on; an open replay is a spectator's, with all hands laid beside it."""
+    me = SPECTATOR if seat == "open" else int(seat)
+    manner = table.manner()
+    game = deal(table.record)
+    journal = Journal(me, game.view(me))
+    frames: list[Frame] = []
+    for ply, text in enumerate([None, *table.record.moves]):
+        if ply >= start + count:
+            break
+        by, said = (None, [f"Cards are dealt; {manner.names[game.seat]} is asked first."])
+        if text is not None:
+            by, move = game.seat, game.edition.moves.by_text[text]
+            game.push(move)
+            said = journal.add(game.view(me), move, manner.names)
+        if ply >= start:
+            hands = [hand[:] for hand in game.hands] if seat == "open" else None
+            view = game_view(game.view(me), manner, can_undo=False)
+            frames.append(Frame(ply=ply, move=text, by=by, game=view, log=said, hands=hands))
+    return ReplayPage(table=table.info(guest), plies=len(table.record.moves), frames=frames)
+
+
+def transcript(table: Table) -> str:
+    """The game as `spinney replay` reads and verifies it."""
+    record = table.record
+    names = table.manner().names
+    story = Transcript(record.edition, len(record.seats), int(record.seed), record.start, names)
+    for text in record.moves:
+        story.play(story.edition.moves.by_text[text])
+    return story.write()

@@ -1,0 +1,84 @@
+"""Requests that need no table: what is printed, who I am, the scorer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from spinney.bots import BOTS
+from spinney.editions import EDITIONS
+from spinney.notation.forest_json import parse_forest
+from spinney.notation.scores_json import write_scores
+from spinney.web.house import TheGuest, TheHouse
+from spinney.web.messages import BotInfo, EditionInfo, EditionName, Me, Problem, Rename
+from spinney.web.printed import edition_info, edition_json
+from spinney.web.refusals import Refused
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/health")
+async def health() -> dict[str, bool]:
+    """Is the server there?"""
+    return {"ok": True}
+
+
+@router.get("/editions")
+async def list_editions() -> list[EditionName]:
+    """The stand-alone games that can be played and scored."""
+    infos = [edition_info(name) for name in EDITIONS]
+    return [EditionName(name=info.name, title=info.title, notice=info.notice) for info in infos]
+
+
+@router.get(
+    "/editions/{name}",
+    response_model=EditionInfo,
+    responses={304: {"description": "You have it already."}, 404: {"model": Problem}},
+)
+async def get_edition(name: str, request: Request) -> Response:
+    """Everything printed in an edition: species, cards, caves.  Answers carry an ETag."""
+    if name not in EDITIONS:
+        raise Refused("no-such-edition", f"There is no such edition; there are: {', '.join(EDITIONS)}.", 404)
+    body, etag = edition_json(name)
+    headers = {"ETag": etag, "Cache-Control": "public, max-age=300"}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@router.get("/bots")
+async def list_bots() -> list[BotInfo]:
+    """The bots that can be given a seat."""
+    return [BotInfo(name=name, line=level.plays) for name, level in BOTS.items()]
+
+
+@router.get("/me")
+async def get_me(guest: TheGuest, house: TheHouse) -> Me:
+    """Who I am; a newcomer gets a cookie."""
+    return Me(name=await house.name(guest))
+
+
+@router.post("/me", responses={422: {"model": Problem}})
+async def rename_me(wish: Rename, guest: TheGuest, house: TheHouse) -> Me:
+    """Change my name, at tables I join from now on."""
+    return Me(name=await house.named(guest, wish.name))
+
+
+FOREST_JSON: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": {"type": "object", "required": ["edition", "players"]}}},
+    }
+}
+
+
+@router.post("/score", openapi_extra=FOREST_JSON, responses={422: {"model": Problem}})
+async def score(request: Request, lenient: bool = False) -> dict[str, Any]:
+    """Score a table in Forest JSON; the answer is the document of `spinney score --json`."""
+    try:
+        return write_scores(parse_forest((await request.body()).decode("utf-8-sig"), lenient))
+    except UnicodeDecodeError:
+        raise Refused("bad-notation", "That is not UTF-8 text; send Forest JSON in UTF-8.", 422) from None
+    except ValueError as error:
+        raise Refused(getattr(error, "slug", "bad-notation"), str(error), 422) from None

@@ -1,0 +1,58 @@
+"""Running the server: one process, one socket, told where it listens before anything can go wrong."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from typing import Final
+
+import uvicorn
+
+from spinney.web.app import make_app
+from spinney.web.refusals import Refused
+from spinney.web.settings import from_environment
+
+MOST_WAITING: Final = 2048  # connections the system may hold for us
+LARGEST_MESSAGE: Final = 16 * 1024  # bytes of a socket's message
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port now, so that a taken one is told in a sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        sentence = f"Cannot listen at {host}, port {port} ({error.strerror}); choose another with --host and --port."
+        raise Refused("cannot-listen", sentence) from None
+    listening.listen(MOST_WAITING)
+    return listening
+
+
+def address(listening: socket.socket, host: str) -> str:
+    port = listening.getsockname()[1]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else host
+    return f"http://{shown}:{port}"
+
+
+def has_desktop() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def run(listening: socket.socket) -> None:
+    """Serve until Ctrl+C.  Messages are small and many: compressing them would cost more than it saves."""
+    config = uvicorn.Config(
+        make_app(from_environment()),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+    )
+    uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,55 @@
+"""The stored tables: the authority on every game.  A game is its table's row and one row per move."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("edition", String(40), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("show_scores", Boolean, nullable=False),
+    Column("allow_undo", Boolean, nullable=False),
+    Column("bot_pause", Float, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("seed", String(40), nullable=False),  # 128 bits: a number too long for the database's integers
+    Column("salt", String(64), nullable=False),
+    Column("start", Integer, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("moved", String(32), nullable=False),
+    Column("rematch", String(24), nullable=True),
+    Column("version", Integer, nullable=False),  # changes with every commit: who writes must have seen the last one
+    Index("tables_by_state", "state", "public", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(5), nullable=False),  # guest, bot or open
+    Column("name", String(40), nullable=False),
+    Column("guest", String(40), nullable=True),
+    Column("bot", String(40), nullable=True),
+    Index("seats_by_guest", "guest"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # one move per ply, whoever writes
+    Column("text", String(200), nullable=False),
+    Column("said", Integer, nullable=False),  # the first ply of the message it came in: undo takes back a message
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+)

@@ -1,0 +1,88 @@
+"""What can be set from outside: the environment, read once at start.  Everything has a default that works."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from spinney.web.refusals import Refused
+
+
+def data_folder() -> Path:
+    """Where this system keeps a user's data."""
+    if sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return home / "spinney"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's settings; the rates are per second, with a burst of some seconds' worth."""
+
+    database: str = ""  # a SQLAlchemy address; empty: a SQLite file in `home`
+    home: Path = field(default_factory=data_folder)
+    secret: str = ""  # signs cookies and links; empty: made on first start and kept in `home`
+    thinkers: int = 1  # worker processes for bots
+    requests: float = 20.0  # HTTP requests per visitor
+    tables: float = 0.5  # tables made per visitor
+    messages: float = 15.0  # socket messages per viewer
+    sockets: int = 60  # open sockets per visitor
+    origins: tuple[str, ...] = ()  # further origins that may open sockets, such as a development server's
+
+    def database_url(self) -> str:
+        if self.database:
+            return self.database
+        self.home.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{self.home / 'spinney.db'}"
+
+    def signing_secret(self) -> str:
+        """From the environment, or made once and kept where only its owner can read it."""
+        if self.secret:
+            return self.secret
+        self.home.mkdir(parents=True, exist_ok=True)
+        kept = self.home / "secret"
+        try:
+            made = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return kept.read_text().strip()
+        with os.fdopen(made, "w") as file:
+            secret = secrets.token_urlsafe(32)
+            file.write(secret)
+        return secret
+
+
+def from_environment() -> Settings:
+    """`SPINNEY_DATABASE_URL`, `SPINNEY_HOME`, `SPINNEY_SECRET`, `SPINNEY_THINKERS` and the limits."""
+    plain = Settings()
+    home = os.environ.get("SPINNEY_HOME")
+    return Settings(
+        database=os.environ.get("SPINNEY_DATABASE_URL", ""),
+        home=Path(home) if home else plain.home,
+        secret=os.environ.get("SPINNEY_SECRET", ""),
+        thinkers=int(_number("SPINNEY_THINKERS", max(1, (os.cpu_count() or 2) - 1))),
+        requests=_number("SPINNEY_REQUESTS_PER_SECOND", plain.requests),
+        tables=_number("SPINNEY_TABLES_PER_SECOND", plain.tables),
+        messages=_number("SPINNEY_MESSAGES_PER_SECOND", plain.messages),
+        sockets=int(_number("SPINNEY_SOCKETS", plain.sockets)),
+        origins=tuple(os.environ.get("SPINNEY_ORIGINS", "").split()),
+    )
+
+
+def _number(name: str, otherwise: float) -> float:
+    written = os.environ.get(name)
+    if not written:
+        return otherwise
+    try:
+        number = float(written)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise Refused("bad-setting", f"{name} is '{written}'; give a number above 0, or leave it out.")
+    return number

@@ -1,0 +1,287 @@
+"""The store: what it holds is what happened.
+
+Writes queue up for one thread, which commits whatever has come together as one transaction, each write under its own
+savepoint: one sync to disk acknowledges many tables' moves, and the event loop never waits for a disk.  Every write to
+a table names the version it has seen, so that two servers (or two clicks) cannot both answer one position.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, Row, Select, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from spinney.web import migrations
+from spinney.web.schema import guests, moves, seats, tables
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+MOST_AT_ONCE: Final = 200  # writes in one transaction
+MOST_LISTED: Final = 100
+
+
+class Overtaken(Exception):
+    """Somebody else has written to this table meanwhile: look at it again."""
+
+
+@dataclass
+class Seat:
+    """Who sits there."""
+
+    kind: str  # guest, bot or open
+    name: str = ""
+    guest: str | None = None
+    bot: str | None = None
+
+
+@dataclass
+class Record:
+    """One table as it is stored."""
+
+    id: str
+    edition: str
+    public: bool
+    show_scores: bool
+    allow_undo: bool
+    bot_pause: float
+    state: str
+    seed: str
+    salt: str
+    start: int
+    created: str
+    moved: str
+    rematch: str | None = None
+    version: int = 0
+    seats: list[Seat] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    said: list[int] = field(default_factory=list)  # by ply: the first ply of the message the move came in
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Store:
+    """Opened once per server; `read` and `write` run a piece of work in a thread."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+        with self.engine.connect().execution_options(writes=True) as connection:
+            migrations.upgrade(connection)
+            connection.commit()
+        self._queue: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(4, "store-read")
+        self._writer = threading.Thread(target=self._commit_all, name="store-write", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        self._queue.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Work[T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    async def write(self, work: Work[T]) -> T:
+        """Returns when the work is committed; what it raises, it has not changed."""
+        done: Future[T] = Future()
+        self._queue.put((work, done))
+        return await asyncio.shield(asyncio.wrap_future(done))
+
+    def _commit_all(self) -> None:
+        while (first := self._queue.get()) is not None:
+            batch = [first]
+            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
+                following = self._queue.get()
+                if following is None:
+                    self._queue.put(None)
+                    break
+                batch.append(following)
+            self._commit(batch)
+
+    def _commit(self, batch: list[tuple[Work[Any], Future[Any]]]) -> None:
+        answers: list[tuple[Future[Any], Any, Exception | None]] = []
+        try:
+            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+                answers = [self._carry_out(connection, work, done) for work, done in batch]
+        except Exception as error:
+            answers = [(done, None, error) for _, done in batch]
+        for done, value, refused in answers:
+            if refused is None:
+                done.set_result(value)
+            else:
+                done.set_exception(refused)
+
+    def _carry_out(
+        self, connection: Connection, work: Work[Any], done: Future[Any]
+    ) -> tuple[Future[Any], Any, Exception | None]:
+        try:
+            with connection.begin_nested():
+                return (done, work(connection), None)
+        except (Overtaken, IntegrityError) as error:
+            return (done, None, error)
+
+
+def make_engine(url: str) -> Engine:
+    """SQLite gets one file, a journal that lets readers read on, and transactions that begin when we say so."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url)
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA busy_timeout = 10000")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+def load(connection: Connection, table_id: str) -> Record | None:
+    """A table with its moves."""
+    found = _records(connection, select(tables).where(tables.c.id == table_id))
+    if not found:
+        return None
+    record = found[0]
+    rows = connection.execute(select(moves).where(moves.c.table_id == table_id).order_by(moves.c.ply)).all()
+    record.moves = [row.text for row in rows]
+    record.said = [row.said for row in rows]
+    return record
+
+
+def open_tables(connection: Connection) -> list[Record]:
+    """Public tables that wait for players or can be watched, the latest first; without their moves."""
+    wanted = select(tables).where(tables.c.public, tables.c.state.in_(("waiting", "playing")))
+    return _records(connection, wanted.order_by(tables.c.state.desc(), tables.c.moved.desc()).limit(MOST_LISTED))
+
+
+def tables_of(connection: Connection, guest: str) -> list[Record]:
+    """The tables a guest sits at, the latest first; without their moves."""
+    mine = select(seats.c.table_id).where(seats.c.guest == guest)
+    wanted = select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.moved.desc()).limit(MOST_LISTED)
+    return _records(connection, wanted)
+
+
+def _records(connection: Connection, wanted: Select[Any]) -> list[Record]:
+    records = [_record(row) for row in connection.execute(wanted)]
+    by_id = {record.id: record for record in records}
+    sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.table_id, seats.c.seat)
+    for row in connection.execute(sitting):
+        by_id[row.table_id].seats.append(Seat(row.kind, row.name, row.guest, row.bot))
+    return records
+
+
+def _record(row: Row[Any]) -> Record:
+    return Record(**row._mapping)
+
+
+def name_of(connection: Connection, guest: str) -> str | None:
+    return connection.execute(select(guests.c.name).where(guests.c.id == guest)).scalar()
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def create(record: Record) -> Work[None]:
+    def work(connection: Connection) -> None:
+        facts = {column.name: getattr(record, column.name) for column in tables.columns}
+        connection.execute(insert(tables).values(facts))
+        connection.execute(insert(seats), [_seat_row(record.id, i, seat) for i, seat in enumerate(record.seats)])
+
+    return work
+
+
+def _seat_row(table_id: str, number: int, seat: Seat) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "guest": seat.guest,
+        "bot": seat.bot,
+    }
+
+
+def _claim(connection: Connection, table_id: str, version: int, **changes: object) -> None:
+    """The next version is ours, or somebody was faster."""
+    claim = update(tables).where(tables.c.id == table_id, tables.c.version == version)
+    if connection.execute(claim.values(version=version + 1, **changes)).rowcount != 1:
+        raise Overtaken
+
+
+def append(table_id: str, version: int, ply: int, texts: Sequence[str], state: str) -> Work[str]:
+    """Moves of one message, from this ply on; when they were made."""
+
+    def work(connection: Connection) -> str:
+        moved = now()
+        _claim(connection, table_id, version, state=state, moved=moved)
+        rows = [{"table_id": table_id, "ply": ply + i, "text": text, "said": ply} for i, text in enumerate(texts)]
+        connection.execute(insert(moves), rows)
+        return moved
+
+    return work
+
+
+def take_back(table_id: str, version: int, ply: int) -> Work[None]:
+    """The moves from this ply on never happened."""
+
+    def work(connection: Connection) -> None:
+        _claim(connection, table_id, version)
+        connection.execute(delete(moves).where(moves.c.table_id == table_id, moves.c.ply >= ply))
+
+    return work
+
+
+def reseat(table_id: str, version: int, sitting: Sequence[Seat], state: str) -> Work[None]:
+    """Who sits where, and whether the game has begun by that."""
+
+    def work(connection: Connection) -> None:
+        _claim(connection, table_id, version, state=state)
+        for number, seat in enumerate(sitting):
+            row = _seat_row(table_id, number, seat)
+            this = update(seats).where(seats.c.table_id == table_id, seats.c.seat == number)
+            connection.execute(this.values(row))
+
+    return work
+
+
+def follow(record: Record, table_id: str, version: int) -> Work[None]:
+    """A rematch: the new table, and the old one pointing to it."""
+
+    def work(connection: Connection) -> None:
+        create(record)(connection)
+        _claim(connection, table_id, version, rematch=record.id)
+
+    return work
+
+
+def rename(guest: str, name: str) -> Work[None]:
+    def work(connection: Connection) -> None:
+        if connection.execute(update(guests).where(guests.c.id == guest).values(name=name)).rowcount == 0:
+            connection.execute(insert(guests).values(id=guest, name=name))
+
+    return work

@@ -1,0 +1,200 @@
+"""A table in memory: a cache of what is stored, and the people who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from typing import TYPE_CHECKING, Literal, cast
+
+import spinney
+from spinney.editions.moves import SHOW_HAND, Move
+from spinney.views import SPECTATOR, Game
+from spinney.web.forests import forest_views
+from spinney.web.journal import Journal
+from spinney.web.messages import ForestView, SeatInfo, TableInfo
+from spinney.web.store import Record, Seat
+from spinney.web.viewing import Manner
+
+if TYPE_CHECKING:
+    from spinney.web.live import Viewer
+
+State = Literal["waiting", "playing", "finished"]
+Kind = Literal["guest", "bot", "open"]
+
+
+def deal(record: Record) -> Game:
+    """The game as it was dealt."""
+    return spinney.deal(record.edition, len(record.seats), int(record.seed), record.start)
+
+
+class Story:
+    """A game, and what undo must know of the moves that led to it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.movers: list[int] = []  # by ply: who made the move
+        self.decks: list[int] = []  # by ply: cards in the deck before the move
+
+    def push(self, move: Move) -> None:
+        """A shown hand counts as a drawn card: it was hidden before."""
+        mover, deck = self.game.seat, -1 if move.verb == SHOW_HAND else len(self.game.deck)
+        self.game.push(move)
+        self.movers.append(mover)
+        self.decks.append(deck)
+
+
+def tell(record: Record) -> Story:
+    """The game a record tells."""
+    story = Story(deal(record))
+    for text in record.moves:
+        story.push(story.game.edition.moves.by_text[text])
+    return story
+
+
+class Table:
+    """`game` follows `record`: whoever changes the one has stored it first and then changes the other."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.viewers: set[Viewer] = set()
+        self.lock = asyncio.Lock()  # one change at a time
+        self.thinking: asyncio.Task[None] | None = None
+        self.touched = time.monotonic()
+        self.story: Story | None = None  # None while the table waits for players
+        self.journals: dict[int, Journal] = {}  # by seat looked from, made when first wanted
+        self._forests: tuple[int, list[ForestView]] | None = None
+        if record.state != "waiting":
+            self.replay()
+
+    # --- the game -----------------------------------------------------------------------------------------------
+
+    def replay(self) -> None:
+        """Make the game what the record says."""
+        self.follow(tell(self.record))
+
+    def follow(self, story: Story) -> None:
+        """Take up a game that was told (perhaps in a thread of its own) from the record."""
+        self.story = story
+        self.journals, self._forests = {}, None
+
+    @property
+    def game(self) -> Game | None:
+        return self.story.game if self.story else None
+
+    def advance(self, made: list[Move], moved: str) -> None:
+        """Moves that have been stored come into memory."""
+        story = self.story
+        assert story is not None
+        names = self.manner().names
+        said = len(self.record.moves)
+        game = story.game
+        for move in made:
+            story.push(move)
+            for journal in self.journals.values():
+                journal.add(game.view(journal.seat), move, names)
+        self.record.moves += [move.text for move in made]
+        self.record.said += [said] * len(made)
+        self.record.moved = moved
+        self.record.version += 1
+        if game.is_over():
+            self.record.state = "finished"
+
+    def undo_to(self, seat: int) -> int | None:
+        """The ply this seat may go back to: the start of its last message, if nothing hidden came to light since."""
+        story, record = self.story, self.record
+        if story is None or not record.allow_undo or not record.moves or story.game.is_over():
+            return None
+        start = record.said[-1]
+        mine = story.game.seat == seat and all(mover == seat for mover in story.movers[start:])
+        return start if mine and all(deck == len(story.game.deck) for deck in story.decks[start:]) else None
+
+    def bot_to_move(self) -> str | None:
+        if self.game is None or self.game.is_over():
+            return None
+        return self.record.seats[self.game.seat].bot
+
+    # --- who is there -------------------------------------------------------------------------------------------
+
+    def seat_of(self, guest: str) -> int:
+        for number, seat in enumerate(self.record.seats):
+            if seat.guest == guest and seat.kind == "guest":
+                return number
+        return SPECTATOR
+
+    def manner(self) -> Manner:
+        names = tuple(seat.name or f"Seat {i + 1}" for i, seat in enumerate(self.record.seats))
+        return Manner(names, self.record.show_scores)
+
+    def connected(self) -> set[str]:
+        return {viewer.guest for viewer in self.viewers}
+
+    def info(self, guest: str) -> TableInfo:
+        return table_info(self.record, guest, self.connected())
+
+    # --- what is shown ------------------------------------------------------------------------------------------
+
+    def forests(self) -> list[ForestView]:
+        """All viewers see the same forests, so they are drawn once a ply, from what a spectator sees."""
+        game = self.game
+        assert game is not None
+        if self._forests is None or self._forests[0] != game.ply:
+            shown = self.record.show_scores or game.is_over()
+            self._forests = (game.ply, forest_views(game.view(), shown))
+        return self._forests[1]
+
+    def write_journal(self, seat: int) -> None:
+        """Tell the log of one seat from the deal; `advance` keeps it up to date.  (The lock is held.)"""
+        if seat not in self.journals and self.story is not None:
+            game = deal(self.record)
+            journal = Journal(seat, game.view(seat))
+            names = self.manner().names
+            for text in self.record.moves:
+                move = game.edition.moves.by_text[text]
+                game.push(move)
+                journal.add(game.view(seat), move, names)
+            self.journals[seat] = journal
+
+    def changed(self) -> None:
+        """Everybody who looks is to be shown what is new."""
+        self.touched = time.monotonic()
+        for viewer in self.viewers:
+            viewer.look()
+
+
+def commitment(seed: str, salt: str) -> str:
+    """Published at the deal; seed and salt, told at the end, prove that the deck was this one from the start."""
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
+    """What everybody may know of a table; seed and salt only when it is over."""
+    finished = record.state == "finished"
+    return TableInfo(
+        id=record.id,
+        edition=record.edition,
+        seats=[_seat_info(i, seat, guest, connected) for i, seat in enumerate(record.seats)],
+        public=record.public,
+        show_scores=record.show_scores,
+        allow_undo=record.allow_undo,
+        bot_pause=record.bot_pause,
+        state=cast(State, record.state),
+        commitment=None if record.state == "waiting" else commitment(record.seed, record.salt),
+        seed=record.seed if finished else None,
+        salt=record.salt if finished else None,
+        start=record.start,
+        created=record.created,
+        moved=record.moved,
+        rematch=record.rematch,
+    )
+
+
+def _seat_info(number: int, seat: Seat, guest: str, connected: set[str]) -> SeatInfo:
+    return SeatInfo(
+        seat=number,
+        kind=cast(Kind, seat.kind),
+        name=seat.name,
+        bot=seat.bot,
+        you=seat.kind == "guest" and seat.guest == guest,
+        connected=seat.kind == "guest" and seat.guest in connected,
+    )

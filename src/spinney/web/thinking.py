@@ -1,0 +1,102 @@
+"""Bots think in processes of their own, so that no table waits for another one's bot.
+
+A worker is told a game as JSON and answers with a move's text: nothing else passes between them.  It rebuilds the
+table, and shows the bot the view of its seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import multiprocessing
+import os
+import threading
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+import spinney
+from spinney.bots import bot
+from spinney.views import Game
+
+MOST_REMEMBERED: Final = 64  # games a worker keeps, so that it need not replay them from the deal
+log = logging.getLogger("spinney.web")
+
+
+class Thinkers:
+    """The worker processes, started when the first bot is asked."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, name: str, told: str) -> str:
+        """The text of the move a bot chooses in the game it is told; a worker that died is replaced, once."""
+        try:
+            return await self._ask(name, told)
+        except BrokenProcessPool:
+            log.warning("A bot's process ended unexpectedly; another one takes over.")
+            self._pool = None
+            return await self._ask(name, told)
+
+    async def _ask(self, name: str, told: str) -> str:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, context, initializer=end_with_parent)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, think, name, told)
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def tell(table: str, edition: str, seats: int, seed: str, start: int, moves: list[str]) -> str:
+    """A game for a worker."""
+    game = {"table": table, "edition": edition, "seats": seats, "seed": seed, "start": start, "moves": moves}
+    return json.dumps(game)
+
+
+# --- in the worker --------------------------------------------------------------------------------------------------
+
+remembered: OrderedDict[str, tuple[list[str], Game]] = OrderedDict()
+
+
+def end_with_parent() -> None:
+    """A server that was killed cannot tell its workers: they watch it."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def think(name: str, told: str) -> str:
+    """The bot's seed comes from the game's, so that a game with bots can be told again from the start."""
+    story = json.loads(told)
+    game = recall(story)
+    seed = (int(story["seed"]) ^ (game.ply * 0x9E3779B97F4A7C15)) % 2**63
+    return str(bot(name, seed).choose(game.view(game.seat)))
+
+
+def recall(story: dict[str, object]) -> Game:
+    """The game as far as it has come: the remembered one taken further, or from the deal."""
+    moves: list[str] = story["moves"]  # type: ignore[assignment]  # our own JSON, written by `tell`
+    made, game = remembered.pop(str(story["table"]), ([], None))
+    if game is None or moves[: len(made)] != made:
+        made, game = [], from_the_deal(story)
+    for text in moves[len(made) :]:
+        game.push(game.edition.moves.by_text[text])
+    remembered[str(story["table"])] = (moves, game)
+    if len(remembered) > MOST_REMEMBERED:
+        remembered.popitem(last=False)
+    return game
+
+
+def from_the_deal(story: dict[str, object]) -> Game:
+    edition, seats, start = str(story["edition"]), int(str(story["seats"])), int(str(story["start"]))
+    return spinney.deal(edition, seats, int(str(story["seed"])), start)

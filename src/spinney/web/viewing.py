@@ -1,0 +1,92 @@
+"""What one viewer is shown: a `View` in, a `GameView` out.  There is no other way from a table to the wire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, cast
+
+from spinney.editions.moves import AT_PLACE, Move
+from spinney.game import outcome
+from spinney.notation.sentences import explain, question, why_not
+from spinney.views import SPECTATOR, View
+from spinney.web.forests import forest_views
+from spinney.web.messages import ForestView, GameView, LineView, MoveInfo, OutcomeView, SheetView, WhyNot
+from spinney.web.paying import suggestion
+from spinney.words.steps import PAY, PLACE, PLAY_ON
+
+Verb = Literal[
+    "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
+    "accept", "decline", "done", "show-hand",
+]  # fmt: skip
+VERBS: Final[tuple[str, ...]] = (
+    "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
+    "accept", "decline", "done", "show-hand",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a table shows its games: all of it is public."""
+
+    names: tuple[str, ...]
+    show_scores: bool = True
+
+
+def game_view(view: View, manner: Manner, can_undo: bool, forests: list[ForestView] | None = None) -> GameView:
+    """Everything in it comes from the view; `forests`, which all viewers see alike, may have been drawn before."""
+    mine = view.me != SPECTATOR and view.seat == view.me and not view.is_over()
+    paying = view.pending[-1] if view.pending and view.pending[-1][0] == PAY else None
+    return GameView(
+        me=view.me,
+        seat=view.seat,
+        ply=view.ply,
+        turn=view.turn,
+        over=view.is_over(),
+        question=question(view, manner.names),
+        hand=view.hand,
+        hand_sizes=view.hand_sizes,
+        deck_size=view.deck_size,
+        winters=view.winters,
+        clearing=view.clearing,
+        aside=view.aside,
+        caves=view.caves,
+        extra_turns=view.extra,
+        forests=forest_views(view, manner.show_scores or view.is_over()) if forests is None else forests,
+        moves=[move_info(view, move) for move in view.moves] if mine else [],
+        why_not=reasons(view) if mine else [],
+        to_pay=paying[2] if paying else 0,
+        paying_for=paying[1] if paying else None,
+        suggestion=suggestion(view) if mine and paying else [],
+        can_undo=can_undo,
+        outcome=outcome_view(view, manner.names) if view.is_over() else None,
+    )
+
+
+def move_info(view: View, move: Move) -> MoveInfo:
+    number = move.number + 1 if move.verb == AT_PLACE else move.number  # places are counted from 1, as in the text
+    return MoveInfo(text=move.text, verb=cast(Verb, VERBS[move.verb]), number=number, sentence=explain(view, move))
+
+
+def reasons(view: View) -> list[WhyNot]:
+    """Why hand halves cannot be played, where playing is what is asked."""
+    if view.pending and view.pending[-1][0] not in (PLAY_ON, PLACE):
+        return []
+    halves = [half for card in dict.fromkeys(view.hand) for half in view.edition.halves_of[card]]
+    said = [WhyNot(half=half, sentence=why_not(view, half)) for half in halves]
+    return [reason for reason in said if reason.sentence]
+
+
+def outcome_view(view: View, names: tuple[str, ...]) -> OutcomeView:
+    """The end, explained: everything that scores lies open."""
+    end = outcome.outcome(view.edition, view.forests)
+    sheets = [
+        SheetView(
+            seat=seat,
+            name=names[seat],
+            total=sheet.total,
+            cave=sheet.cave,
+            lines=[LineView(label=x.label, cards=x.cards, points=x.points, why=x.why) for x in sheet.lines],
+        )
+        for seat, sheet in enumerate(end.sheets)
+    ]
+    return OutcomeView(totals=end.totals, winners=end.winners, sheets=sheets)
