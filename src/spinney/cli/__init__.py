@@ -1,11 +1,11 @@
 """The command line and nothing else: parse, call a room, draw.  Each command has a module of its own."""
 
+from spinney.cli import bench as bench
 from spinney.cli import cards as cards
 from spinney.cli import play as play
 from spinney.cli import replay as replay
 from spinney.cli import score as score
 from spinney.cli import serve as serve
-from spinney.cli import bench as bench
 from spinney.cli import simulate as simulate
 from spinney.cli.app import app
 
