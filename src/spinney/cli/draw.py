@@ -81,28 +81,59 @@ class Pencil:
         """The places of a forest, as many beside each other as there is room for."""
         forest = view.forests[seat]
         if not forest.hosts:
-            return Text("No tree yet.", style="dim")
-        across = max(1, self.console.width // BOX_WIDTH)
+            return Text("Nothing grows here yet.", style="dim")
+        rows: list[list[RenderableType]] = [[]]
+        left = self.console.width
+        for place in range(len(forest.hosts)):
+            width = self._width(forest, place)
+            if width > left and rows[-1]:
+                rows.append([])
+                left = self.console.width
+            rows[-1].append(self.place(view.edition, forest, place))
+            left -= width
+        return Group(*(self._row(boxes) for boxes in rows))
+
+    def _row(self, boxes: list[RenderableType]) -> RenderableType:
         grid = Table.grid()
-        boxes = [self.place(view.edition, forest, place) for place in range(len(forest.hosts))]
-        for start in range(0, len(boxes), across):
-            grid.add_row(*boxes[start : start + across])
+        grid.add_row(*boxes)
         return grid
+
+    def _lies(self, forest: Forest, place: int) -> bool:
+        """Two slots above, two below and none at the sides: a card that lies sideways."""
+        return forest.slots[place * SLOTS + LEFT] == CLOSED and self.console.width >= 2 * BOX_WIDTH
+
+    def _width(self, forest: Forest, place: int) -> int:
+        return 2 * BOX_WIDTH if self._lies(forest, place) else BOX_WIDTH
 
     def place(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
         """One tree, shrub or terrain with its sides; the frame tells what sort it is."""
         half = forest.hosts[place]
         printed = edition.printed[edition.flora.species_of[half]]
+        inside = (
+            self._lying(edition, forest, place) if self._lies(forest, place) else self._upright(edition, forest, place)
+        )
+        frame = {"terrain": box.DOUBLE, "shrub": box.HEAVY, "face-down": box.SQUARE}.get(printed.kind, box.ROUNDED)
+        style = "dim" if printed.kind == "face-down" else symbol_style(edition, edition.flora.symbol_of[half])
+        title = Text(f"{place + 1} {self.shortened(printed.name, BOX_WIDTH - 10)}{self._mark(edition, half)}")
+        return Panel(inside, box=frame, width=self._width(forest, place), title=title, border_style=style, padding=0)
+
+    def _upright(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
         lines: list[Text] = []
         for slot in DRAWN:
             if slot == BOTTOM and has_added_river(forest, place):
                 lines.append(Text(self.river * (BOX_WIDTH - 4), style="blue", justify="center"))
             if forest.slots[place * SLOTS + slot] != CLOSED:
                 lines += self._slot(edition, forest, place * SLOTS + slot)
-        frame = {"terrain": box.DOUBLE, "shrub": box.HEAVY, "face-down": box.SQUARE}.get(printed.kind, box.ROUNDED)
-        style = "dim" if printed.kind == "face-down" else symbol_style(edition, edition.flora.symbol_of[half])
-        title = Text(f" {place + 1} {self.shortened(printed.name, BOX_WIDTH - 10)}{self._mark(edition, half)} ")
-        return Panel(Group(*lines), box=frame, width=BOX_WIDTH, title=title, border_style=style, padding=0)
+        return Group(*lines)
+
+    def _lying(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
+        grid = Table.grid()
+        grid.add_column(width=BOX_WIDTH - 1)
+        grid.add_column(width=BOX_WIDTH - 1)
+        for slot in (TOP, BOTTOM):
+            spots = (place * SLOTS + slot, place * SLOTS + slot + SECOND)
+            grid.add_row(*(Group(*self._slot(edition, forest, spot)) for spot in spots))
+        return grid
 
     def _slot(self, edition: Edition, forest: Forest, spot: int) -> list[Text]:
         """The cards in one slot, a line each species."""

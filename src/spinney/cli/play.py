@@ -23,6 +23,7 @@ from spinney.notation.transcripts import Transcript, read_transcript
 YOU: Final = "You"
 OPPONENT: Final = "greedy"
 SEEDS: Final = 1_000_000
+STOPPED: Final = 130  # what a shell expects of a program ended by Ctrl-C
 Answer = TypeVar("Answer")
 
 
@@ -51,6 +52,10 @@ def command(
             if sys.stdin.isatty() and edition is None and seats is None and bots is None:
                 edition, seats, bots = _leaving_quietly(friendly_questions)
             table = dealt(edition or "forest", seats, bots, seed, seat, save, hints)
+    if save is not None:
+        table.save()
+        if not table.can_save:
+            raise typer.Exit(2)
     sit_down(table)
 
 
@@ -58,12 +63,18 @@ def sit_down(table: TerminalTable) -> None:
     try:
         table.play()
     except Leave as leaving:
-        if table.can_save:
-            where = shlex.quote(str(table.path))
-            console.print(
-                f"The game is saved; go on with:  spinney play --resume {where}", soft_wrap=True, markup=False
-            )
+        say_goodbye(table)
         raise typer.Exit(leaving.status) from None
+    except KeyboardInterrupt:
+        console.print()
+        say_goodbye(table)
+        raise typer.Exit(STOPPED) from None
+
+
+def say_goodbye(table: TerminalTable) -> None:
+    if table.can_save:
+        where = shlex.quote(str(table.path))
+        table.say_path(f"The game is saved; go on with:  spinney play --resume {where}")
 
 
 # --- a new game -----------------------------------------------------------------------------------------------------
@@ -80,13 +91,24 @@ def dealt(
     names = named(opponents, number, me)
     chosen = seed if seed is not None else secrets.randbelow(SEEDS)
     transcript = Transcript(the_edition(name), number, chosen, 0, names)
-    path = save if save is not None else table_saving.free_path(transcript)
+    path = unused(save) if save is not None else table_saving.free_path(transcript)
     console.print(
         f"{transcript.edition.title}, {number} seats, seed {chosen}. Type ? for help.", highlight=False, markup=False
     )
     if transcript.edition.notice:
         console.print(transcript.edition.notice, style="dim", highlight=False, markup=False)
     return TerminalTable(transcript, Seating(me, names, seated(names, me, chosen)), path, console, hints)
+
+
+def unused(path: Path) -> Path:
+    """No game is written over another."""
+    try:
+        taken = path.exists()
+    except (OSError, ValueError):
+        taken = False
+    if taken:
+        raise ValueError(f"'{path}' exists already; choose another file, or go on with it by --resume.")
+    return path
 
 
 def place_of(seat: int | None, seats: int) -> int:
@@ -130,7 +152,7 @@ def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, h
     table = TerminalTable(
         transcript,
         Seating(me, names, seated(names, me, transcript.seed + len(transcript.lines))),
-        save if save is not None else path,
+        unused(save) if save is not None and save != path else path,
         console,
         hints,
     )

@@ -86,7 +86,7 @@ class Choices:
         many = self.view.hand.count(card)
         for half in edition.halves_of[card]:
             move = edition.moves.play[half]
-            text = self._half(half, many)
+            text = Text("or " if half % 2 else "").append_text(self._half(half, many))
             if hints:
                 text.append(f"\n{rule_text(edition, half)}", style="dim")
             rows.append((self._number(move) if move in self.moves else "", text))

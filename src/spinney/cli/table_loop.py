@@ -34,6 +34,9 @@ HELP: Final = """\
  u           undo, until something hidden was revealed or your turn ended
  w [FILE]    save now (it is saved after every move anyway)    q  save and quit"""
 LOG_SHOWN: Final = 40
+ENDED: Final = 2  # the status when the input ends before the game does
+UNREADABLE: Final = "(letters that cannot be read)"
+AFRESH: Final = ("t", "h", "u")  # commands after which the choices are shown again
 
 
 class Leave(Exception):
@@ -66,6 +69,7 @@ class TerminalTable:
         self.hints = hints
         self.log: list[str] = []
         self.can_save = True
+        self.fresh = True  # the table is to be shown before the next question
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "s": self._scores, "f": self._forests, "c": self._card_text,
             "l": self._show_log, "t": self._show_table, "h": self._hints, "u": self._undo, "w": self._save,
@@ -77,26 +81,38 @@ class TerminalTable:
         return self.transcript.game.view(self.me)
 
     def say(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style=style))
+        self.console.print(Text(self._shown(text), style=style))
+
+    def say_path(self, text: str) -> None:
+        """A sentence with a path in it is not broken into lines: it may be wanted for copying."""
+        self.console.print(Text(self._shown(text)), soft_wrap=True)
+
+    def _shown(self, text: str) -> str:
+        """What somebody typed may hold letters this terminal does not have."""
+        return text.encode(self.console.encoding, "replace").decode(self.console.encoding)
 
     # --- the loop ---------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         """To the end of the game, or until the player leaves."""
         self.save()
-        fresh = True
         while not self.transcript.game.is_over():
-            if self.transcript.game.seat != self.me:
+            if self.transcript.game.seat == self.me:
+                self._my_move()
+            else:
                 self._bot_moves()
-                fresh = True
-                continue
-            view = self.view
-            if fresh:
-                self._show_table("")
-            choices = Choices(view, self.pencil)
-            self._ask(view, choices)
-            fresh = self._obey(self._line(view), choices)
         self._finish()
+
+    def _my_move(self) -> None:
+        """Ask until something changes; answers to other questions leave the choices on the screen as they are."""
+        view = self.view
+        choices = Choices(view, self.pencil)
+        if self.fresh:
+            self.console.print(self.pencil.table(view, self.names, self.me))
+        self.fresh = False
+        self._ask(view, choices)
+        while not self._obey(self._line(view), choices):
+            pass
 
     def _bot_moves(self) -> None:
         self._push(self.bots[self.transcript.game.seat].choose(self.transcript.game.view(self.transcript.game.seat)))
@@ -104,6 +120,7 @@ class TerminalTable:
     def _push(self, move: Move) -> None:
         before = self.view
         self.transcript.play(move)
+        self.fresh = self.fresh or self.view.turn > before.turn
         lines = narrate(before, self.view, self.names, move)
         self.log += lines
         for line in lines:
@@ -111,13 +128,21 @@ class TerminalTable:
         self.save()
 
     def save(self) -> None:
+        """Keep the game; the first failure is told, the game goes on."""
+        trouble = self._trouble_with(self.path)
+        if trouble and self.can_save:
+            self.say(f"{trouble} Type w FILE to choose another.", "red")
+        self.can_save = not trouble
+
+    def _trouble_with(self, path: Path) -> str:
+        """Write the game; what went wrong, if anything did."""
         try:
-            table_saving.write(self.transcript, self.path)
-            self.can_save = True
+            table_saving.write(self.transcript, path)
         except OSError as error:
-            if self.can_save:
-                self.say(f"The game cannot be saved to {self.path} ({error.strerror}); type w FILE to choose.", "red")
-            self.can_save = False
+            return f"The game cannot be saved to {path}: {error.strerror}."
+        except ValueError:
+            return f"'{path}' is no name of a file."
+        return ""
 
     def _finish(self) -> None:
         view = self.view
@@ -127,7 +152,7 @@ class TerminalTable:
             self.console.print(self.pencil.sheet(view, seat, self.names[seat]))
         self.say(self.log[-1] if self.log else "The game is over.", style="bold")
         if self.can_save:
-            self.say(f"It is kept in {self.path}; look at it again with:  spinney replay {shlex.quote(str(self.path))}")
+            self.say_path(f"It is kept; look at it again with:  spinney replay {shlex.quote(str(self.path))}")
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
@@ -143,26 +168,25 @@ class TerminalTable:
     def _line(self, view: View) -> str:
         undo = ", u undo" if self.transcript.can_undo() else ""
         try:
-            return input(f"[1-{len(view.moves)}{undo}, ? help] > ").strip()
+            typed = input(f"[1-{len(view.moves)}{undo}, ? help] > ")
         except EOFError:
             self.say("")
-            raise Leave(2) from None
-        except KeyboardInterrupt:
-            self.say("")
-            raise Leave(130) from None
+            raise Leave(ENDED) from None
+        except UnicodeDecodeError:
+            return UNREADABLE
+        return "".join(letter if letter.isprintable() else " " for letter in typed).strip()
 
     def _obey(self, line: str, choices: Choices) -> bool:
-        """Do what was typed; True if the table should be shown again."""
+        """Do what was typed; True if the choices should be shown anew."""
         word, _, rest = line.partition(" ")
         paying = suggestion(choices.view)
-        if not line and not paying:
-            self._show_table("")
-            return False
         if paying and line.casefold() in ("", "p"):
             return self._make(paying)
-        if word.casefold() in self.commands and (word.casefold() != "c" or rest):
+        if not line:
+            word = "t"
+        if word.casefold() in self.commands:
             self.commands[word.casefold()](rest.strip())
-            return False
+            return word.casefold() in AFRESH
         try:
             return self._make(choices.meant(line))
         except ValueError as error:
@@ -171,14 +195,14 @@ class TerminalTable:
 
     def _make(self, moves: list[Move]) -> bool:
         """Make the moves one after the other, as long as they are still asked for."""
-        ply, turn = self.transcript.game.ply, self.transcript.game.turn
+        game = self.transcript.game
+        turn = game.turn
         for move in moves:
-            if self.transcript.game.turn != turn or move not in self.transcript.game.legal_moves():
-                break
+            if game.turn != turn or move not in game.legal_moves():
+                self.say(f"'{move}' cannot be made now, and what you typed after it was left out.", style="red")
+                return move is not moves[0]
             self._push(move)
-        if self.transcript.game.ply == ply:
-            raise BadNotation(f"'{moves[0]}' cannot be made now; type one of the numbers shown, or ? for help.")
-        return self.transcript.game.seat == self.me and not self.transcript.game.pending
+        return True
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
@@ -211,26 +235,21 @@ class TerminalTable:
             self.console.print(self.pencil.forest(self.view, seat))
 
     def _card_text(self, text: str) -> None:
-        """Every half whose species has these words in its name, each species once."""
+        """Every species that has these words in its name."""
         edition = self.transcript.edition
-        halves = [half for halves in edition.halves_of for half in halves]
-        found = {edition.flora.species_of[half]: half for half in reversed(halves) if self._is_named(half, text)}
-        for species in sorted(found):
-            printed = edition.printed[species]
-            self.say(f"{half_text(edition, edition.flora.loose_half(species))} [{printed.copies} of them]")
+        found = [i for i, name in enumerate(edition.species) if text and plain(text) in plain(name)]
+        for species in found:
+            copies = edition.printed[species].copies
+            self.say(f"{half_text(edition, edition.flora.loose_half(species))} [{copies} in the deck]")
         if not found:
             self.say(f"No card is called '{text}'; type a part of its name, such as c {edition.species[0]}.", "red")
-
-    def _is_named(self, half: int, text: str) -> bool:
-        edition = self.transcript.edition
-        return plain(text) in plain(edition.species[edition.flora.species_of[half]])
 
     def _show_log(self, _: str) -> None:
         for line in self.log[-LOG_SHOWN:] or ["Nothing has happened since you sat down."]:
             self.say(f"  {line}")
 
     def _show_table(self, _: str) -> None:
-        self.console.print(self.pencil.table(self.view, self.names, self.me))
+        self.fresh = True
 
     def _hints(self, _: str) -> None:
         self.hints = not self.hints
@@ -247,12 +266,13 @@ class TerminalTable:
         self.save()
 
     def _save(self, text: str) -> None:
-        if text:
-            self.path = Path(text).expanduser()
-        self.can_save = True
-        self.save()
-        if self.can_save:
-            self.say(f"Saved to {self.path}.")
+        path = Path(text) if text else self.path
+        trouble = self._trouble_with(path)
+        if trouble:
+            self.say(f"{trouble} Choose another file.", style="red")
+            return
+        self.path, self.can_save = path, True
+        self.say_path(f"Saved to {self.path}.")
 
     def _quit(self, _: str) -> None:
         raise Leave(0)

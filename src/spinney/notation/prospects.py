@@ -66,7 +66,7 @@ def gain_text(view: View, half: Half) -> str:
 def signed(points: int) -> str:
     if not points:
         return ""
-    return f", {points:+d} {'point' if abs(points) == 1 else 'points'} now".replace("-", "\N{MINUS SIGN}")
+    return f", {points:+d} {'point' if abs(points) == 1 else 'points'} now"
 
 
 # --- why not --------------------------------------------------------------------------------------------------------

@@ -166,7 +166,9 @@ def _take_deck(view: View, _: Move) -> str:
 
 
 def _take_card(view: View, move: Move) -> str:
-    return f"Take {view.edition.cards[move.number]} from the clearing into your hand."
+    edition, card = view.edition, move.number
+    costs = listed([str(cost) for cost in dict.fromkeys(edition.cost[half] for half in edition.halves_of[card])], "or")
+    return f"Take {edition.cards[card]} from the clearing: cost {costs}, shows {listed(symbol_names(edition, card))}."
 
 
 def _play(view: View, move: Move) -> str:
@@ -202,10 +204,19 @@ def _bonus(edition: Edition, half: Half) -> list[str]:
 
 
 def _into_forest(view: View, half: Half, verb: str) -> str:
-    name = species_name(view.edition, half)
+    name = _distinct_name(view, half)
     if view.edition.is_place[half]:
         return f"{verb} the {name} as a new {view.edition.printed[view.edition.flora.species_of[half]].kind}"
     return f"{verb} the {name} {hosts_taking(view.edition, half)}"
+
+
+def _distinct_name(view: View, half: Half) -> str:
+    """The species; with its card where the choice is among several cards of it."""
+    name = species_name(view.edition, half)
+    rivals = [
+        m for m in view.moves if m.verb in (PLAY_HALF, PLACE_HALF) and species_name(view.edition, m.number) == name
+    ]
+    return name if len(rivals) < 2 else view.edition.halves[half]
 
 
 def _lay(view: View, move: Move) -> str:
