@@ -65,12 +65,12 @@ def actions(g: State) -> list[Move]:
     return found or [g.edition.moves.show]
 
 
-def push(g: State, move: Move) -> None:
-    """Make one legal move and all that follows from it without a choice."""
+def push(g: State, move: Move, forced: list[Move] | None = None) -> None:
+    """Make one legal move and all that follows from it without a choice; `forced` is told the answers given so."""
     if move not in legal_moves(g):
         raise IllegalMove(refusal(g, move))
     answer(g, move)
-    resolve(g)
+    resolve(g, forced)
 
 
 def answer(g: State, move: Move) -> None:
@@ -97,7 +97,7 @@ def show_hand(g: State) -> None:
     g.pending.append((steps.RESCUE, 0, 0, 0))
 
 
-def resolve(g: State) -> None:
+def resolve(g: State, forced: list[Move] | None = None) -> None:
     """Carry out pending steps until somebody has a real choice, the turn is over, or the game is."""
     while not g.is_over():
         if not g.pending:
@@ -112,6 +112,8 @@ def resolve(g: State) -> None:
         if len(legal) > 1:
             g.legal = legal
             return
+        if forced is not None:
+            forced.append(legal[0])
         ACTS[step[0]].answer(g, step, legal[0])
     g.pending = []
     g.reach = []

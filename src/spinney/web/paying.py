@@ -1,7 +1,8 @@
-"""Which cards to pay with: those that earn the bonus where that is possible, and of those the least useful ones."""
+"""Paying: which cards to pay with, and whether the bonus is earned."""
 
 from __future__ import annotations
 
+from spinney.editions.moves import PAY_CARD, PLAY_HALF, Move
 from spinney.land import CardId
 from spinney.notation.prospects import best_gain
 from spinney.views import View
@@ -9,7 +10,7 @@ from spinney.words.steps import PAY, PLAY_ON
 
 
 def suggestion(view: View) -> list[str]:
-    """Moves that pay what is asked, least useful cards first; empty unless paying is what is asked."""
+    """Moves that pay what is asked: with the bonus if the hand allows it, and with the least useful cards."""
     if not view.pending or view.pending[-1][0] != PAY:
         return []
     _, half, left, matched = view.pending[-1]
@@ -30,3 +31,19 @@ def _use(view: View, card: CardId) -> float:
     """Roughly what the better half of a card would bring now: points, less a bit for what it costs."""
     edition = view.edition
     return max(best_gain(view, half) - edition.cost[half] / 2 for half in edition.halves_of[card])
+
+
+def bonus_earned(view: View, made: list[Move]) -> bool | None:
+    """Do these moves pay in full for a card so that its bonus is earned?  None where there is none, or not yet."""
+    edition = view.edition
+    paying = view.pending and view.pending[-1][0] == PAY
+    _, half, left, matched = view.pending[-1] if paying else (PAY, -1, 0, 0)
+    for move in made:
+        if move.verb == PLAY_HALF:
+            half, left = move.number, edition.cost[move.number]
+            matched = 1 if left else int(edition.free_bonus)
+        elif move.verb == PAY_CARD:
+            left -= 1
+            matched &= edition.flora.symbol_of[half] in edition.symbols_of[move.number]
+    asked = half >= 0 and not left and bool(edition.bonus[edition.flora.species_of[half]])
+    return bool(matched) if asked else None

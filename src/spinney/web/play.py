@@ -10,6 +10,7 @@ from random import Random
 from sqlalchemy.exc import IntegrityError
 
 from spinney.editions.moves import BadNotation, Move
+from spinney.game import turns
 from spinney.game.state import IllegalMove
 from spinney.views import SPECTATOR, Game
 from spinney.web import store
@@ -36,7 +37,7 @@ class Play:
         async with table.lock:
             game = answerable(table, seat, ply)
             after = game.copy()
-            made = [push(after, seat, text) for text in texts]
+            made = push_all(after, seat, texts)
             state = "finished" if after.is_over() else "playing"
             record = table.record
             words = [move.text for move in made]
@@ -116,13 +117,32 @@ def answerable(table: Table, seat: int, ply: int) -> Game:
     return game
 
 
-def push(game: Game, seat: int, text: str) -> Move:
+def push_all(game: Game, seat: int, texts: Sequence[str], seen: list[Move] | None = None) -> list[Move]:
+    """The moves of a message.  An answer the rules gave by themselves, for want of a choice, may be named as well.
+
+    `seen` is told all of them, those the rules made included.
+    """
+    made: list[Move] = []
+    forced: list[Move] = []
+    for text in texts:
+        move = game.edition.moves.by_text.get(text)
+        if move in forced and move not in game.legal_moves():
+            forced.remove(move)
+        else:
+            forced = []
+            made.append(push(game, seat, text, forced))
+            if seen is not None:
+                seen += [made[-1], *forced]
+    return made
+
+
+def push(game: Game, seat: int, text: str, forced: list[Move]) -> Move:
     """One of the moves of a message; the turn may have passed on by the one before it."""
     if game.seat != seat or game.is_over():
         raise Refused("not-your-turn", f"'{text}' comes too late: the moves before it ended your turn.", 409)
     try:
         move = game.edition.moves.by_text.get(text) or game.edition.moves.parse(text, game.legal_moves())
-        game.push(move)
+        turns.push(game, move, forced)
     except BadNotation as error:
         raise Refused(error.slug, str(error)) from None
     except IllegalMove as error:

@@ -8,8 +8,8 @@ from spinney.editions.moves import Move
 from spinney.notation.phrases import as_seen, listed
 from spinney.views import Game, View
 from spinney.web.messages import Preview
-from spinney.web.paying import suggestion
-from spinney.web.play import push
+from spinney.web.paying import bonus_earned, suggestion
+from spinney.web.play import push_all
 from spinney.web.viewing import Manner, move_info
 from spinney.words.scores import counted
 from spinney.words.steps import PAY
@@ -19,12 +19,9 @@ def preview(view: View, texts: list[str], manner: Manner) -> Preview:
     """What the moves would change; what could follow is told only as long as no card was drawn or turned up."""
     game = view.sample(Random(0))
     before = [view.score(seat) for seat in range(view.seats)]
-    bonus: bool | None = None
-    for text in texts:
-        step = game.pending[-1] if game.pending else None
-        move = push(game, view.me, text)
-        if step and step[0] == PAY and step[2] == 1:
-            bonus = _earned(game, step[1], step[3] == 1, move)
+    made: list[Move] = []
+    push_all(game, view.me, texts, made)
+    bonus = bonus_earned(view, made)
     after = [game.score(seat) for seat in range(view.seats)]
     following = _following(view, game)
     paying = following.pending[-1] if following and following.pending else None
@@ -42,14 +39,6 @@ def preview(view: View, texts: list[str], manner: Manner) -> Preview:
         paying_for=asked[1] if asked else None,
         suggestion=suggestion(following) if following and asked else [],
     )
-
-
-def _earned(game: Game, half: int, matched: bool, last: Move) -> bool | None:
-    """Was the bonus earned with the last card paid?  None where there is none to earn."""
-    edition = game.edition
-    if not edition.bonus[edition.flora.species_of[half]]:
-        return None
-    return matched and edition.flora.symbol_of[half] in edition.symbols_of[last.number]
 
 
 def _following(view: View, game: Game) -> View | None:

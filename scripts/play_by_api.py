@@ -1,0 +1,59 @@
+"""Play a whole game through the API alone: `python scripts/play_by_api.py [http://127.0.0.1:8000] [edition]`.
+
+It makes a table with a bot, answers every question with the move a moment's thought suggests (play if possible, pay as
+suggested, else the first move), and checks at the end that the deck was the one committed to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import sys
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+
+async def play(server: str, edition: str) -> dict[str, Any]:
+    """The last view of the game."""
+    async with httpx.AsyncClient(base_url=server) as client:
+        await client.post("/api/me", json={"name": "Script"})
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        answer = await client.post("/api/tables", json={"edition": edition, "seats": seats, "bot_pause": 0})
+        table = answer.raise_for_status().json()
+        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    address = f"{server.replace('http', 'ws', 1)}/ws/tables/{table['id']}"
+    async with connect(address, additional_headers={"Cookie": cookies}) as socket:
+        while True:
+            said: dict[str, Any] = json.loads(await socket.recv())
+            if said["type"] == "refusal":
+                raise RuntimeError(said["sentence"])
+            game = said["game"]
+            for line in said["log"]:
+                print(line)
+            if game["over"]:
+                return said
+            if game["moves"]:
+                await socket.send(json.dumps({"type": "move", "ply": game["ply"], "moves": choose(game)}))
+
+
+def choose(game: dict[str, Any]) -> list[str]:
+    if game["suggestion"]:
+        return list(game["suggestion"])
+    plays = [move["text"] for move in game["moves"] if move["verb"] in ("play", "accept", "place")]
+    return plays[:1] or [game["moves"][0]["text"]]
+
+
+def main() -> None:
+    server = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
+    edition = sys.argv[2] if len(sys.argv) > 2 else "forest"
+    table = asyncio.run(play(server, edition))["table"]
+    kept = hashlib.sha256(f"{table['seed']}:{table['salt']}".encode()).hexdigest() == table["commitment"]
+    print("The deck was the one committed to." if kept else "The deck was NOT the one committed to!")
+    sys.exit(not kept)
+
+
+if __name__ == "__main__":
+    main()
