@@ -225,8 +225,9 @@ class Forest:
         if species.joins < 0 and self.open[species.need * 4 + side]:
             return True
         if species.sociable:
+            anywhere = species.share > 1 or species.joins >= 0  # else only where somebody welcomes it
             for place in range(len(self.hosts)):
-                if self.slot_for(species, place, side) >= 0:
+                if (anywhere or self.welcomes[place]) and self.slot_for(species, place, side) >= 0:
                     return True
         return False
 

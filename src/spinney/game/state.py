@@ -157,9 +157,10 @@ class State:
         if edition.is_place[half]:
             return True
         species = edition.flora.species[edition.flora.species_of[half]]
-        if species.sociable:
-            return self.forests[self.seat].has_room(species, edition.flora.side_of[half])
-        return self.forests[self.seat].open[edition.room[half]] > 0
+        forest = self.forests[self.seat]
+        if forest.open[edition.room[half]] and species.joins < 0:
+            return True
+        return species.sociable and forest.has_room(species, edition.flora.side_of[half])
 
     def is_kind(self, half: Half, kind: int, other: int) -> bool:
         kinds = self.edition.flora.species[self.edition.flora.species_of[half]].kinds
