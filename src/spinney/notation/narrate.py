@@ -116,26 +116,27 @@ class _Teller:
         """Cards that went out of sight: face down into the forest, or into the cave."""
         change = self.change
         number = change.buried_number(seat)
-        if not number:
-            return self._no_river(seat)
         who, which = self.names[seat], change.buried(seat)
-        card = self.edition.cards[which[0]] if which else "a card"
-        lines = []
-        for _ in change.laid(seat):
-            what = self.edition.flora.species[self.edition.face_down].name
-            lines.append(f"{does(who, 'lay')} {card} face down as a {what}.")
-        for place in change.rivers(seat):
-            tree = species_name(self.edition, change.after.forests[seat].hosts[place])
-            lines.append(f"{does(who, 'lay')} {card} face down as a river below the {tree} at {place + 1}.")
-        caved = number - len(lines)
+        what = self.edition.flora.species[self.edition.face_down].name
+        ways = [f"face down as a river below {self._tree(seat, place)}" for place in change.rivers(seat)]
+        ways += [f"face down as a {what}" for _ in change.laid(seat)]
+        lines = self._no_river(seat)
+        for i, way in enumerate(ways):
+            card = self.edition.cards[which[i]] if which else "a card"
+            lines.append(f"{does(who, 'lay')} {card} {way}.")
+        caved = number - len(ways)
         if caved:
             unseen = f"{self._cards(caved, which[-caved:] if which else [])} unseen into the cave"
             lines.append(f"{does(who, 'put')} {unseen}.")
         return lines
 
+    def _tree(self, seat: int, place: int) -> str:
+        return f"the {species_name(self.edition, self.change.after.forests[seat].hosts[place])} at {place + 1}"
+
     def _no_river(self, seat: int) -> list[str]:
         """A tree that gets no river now never gets one: worth a line."""
-        refused = seat == self.change.actor and self.change.asked[0] == steps.RIVER
+        asked = seat == self.change.actor and self.change.asked[0] == steps.RIVER
+        refused = asked and not self.change.rivers(seat)
         return [f"{does(self.names[seat], 'lay')} no river."] if refused else []
 
     # --- through the clearing ---------------------------------------------------------------------------------------
