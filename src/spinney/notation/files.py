@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from io import StringIO
+from itertools import islice
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -54,9 +57,8 @@ def parse_json(text: str) -> Json:
     try:
         parsed: Json = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise BadNotation(
-            f"This is not JSON: {error.msg.lower()} at line {error.lineno}, column {error.colno}."
-        ) from None
+        reason = f"{error.msg.lower().removesuffix(' at')} (line {error.lineno}, column {error.colno})"
+        raise BadNotation(f"This is not JSON: {reason}; is the text complete?") from None
     except RecursionError:
         raise BadNotation("This JSON is nested too deeply to be anything of Spinney's.") from None
     except BadNotation:
@@ -77,3 +79,31 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(word: str) -> NoReturn:
     raise BadNotation(f"This JSON says {word}, which is no JSON number.")
+
+
+def is_json_lines(text: str) -> bool:
+    """Does the text hold a table a line?  It does if one of several lines is, by itself, an object with an edition.
+
+    So a text says what it is even where other lines of it are broken.
+    """
+    lines = [line for _, line in islice(numbered_lines(text), 2)]
+    if len(lines) < 2 or '"edition"' not in text:
+        return False
+    return any(_is_table(line) for _, line in numbered_lines(text))
+
+
+def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text that are not blank, with their numbers."""
+    for number, line in enumerate(StringIO(text, newline="\n"), 1):
+        if not line.isspace():
+            yield number, line.strip()
+
+
+def _is_table(line: str) -> bool:
+    if '"edition"' not in line or not line.lstrip().startswith("{"):
+        return False
+    try:
+        parsed = parse_json(line)
+    except BadNotation:
+        return False
+    return isinstance(parsed, dict) and "edition" in parsed

@@ -16,7 +16,7 @@ from spinney.editions import EDITIONS, Edition, edition
 from spinney.editions.moves import BadNotation
 from spinney.game import outcome
 from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SECOND, SIDE_NAMES, SLOTS, Forest, Half, Side
-from spinney.notation.files import parse_json, read_text
+from spinney.notation.files import MEGABYTE, MOST_BYTES, parse_json, read_text
 from spinney.notation.lodging import Lodger, lodge_all
 from spinney.notation.names import Names, quoted
 from spinney.notation.supply import Face, Supply, shortage, supply_of
@@ -58,6 +58,8 @@ def read_forest(source: str | Path | Mapping[str, Any], lenient: bool = False) -
 
 def parse_forest(text: str, lenient: bool = False) -> Table:
     """A table from a JSON text."""
+    if len(text) > MOST_BYTES:
+        raise BadNotation(f"This text is larger than {MOST_BYTES // MEGABYTE} MB: no table is.")
     return read_table(parse_json(text), lenient)
 
 
@@ -194,7 +196,6 @@ class _Reader:
             self._plant(forest, half, value)
 
     def _plant(self, forest: Forest, half: Half, row: Mapping[str, Any]) -> None:
-        self.where += f" ({self._species_name(half)})"
         place = forest.plant(half)
         self._river(forest, place, row.get("river", False))
         here = self.where
@@ -210,6 +211,7 @@ class _Reader:
         species = self._species(row.get("card"))
         if species < 0:
             return -1
+        self.where += f" ({self.edition.species[species]})"
         if self.edition.flora.species[species].side != NOWHERE:
             self._note(f"{self.edition.species[species]} is no place: it lies at a side of one.")
             return -1
@@ -277,14 +279,21 @@ class _Reader:
         symbol = own if written is None else self._symbol(written)
         face = (species, symbol, side)
         if face not in self.supply.copies:
-            shown = [self.edition.flora.kinds[kind].removesuffix(SYMBOL) for kind in self.supply.symbols(species, side)]
-            half = "half " if side in (LEFT, RIGHT) else ""
-            where = f"{SIDE_NAMES[side]} {half}" if half else ""
-            known = ", ".join(shown)
-            self._note(f"no {where}{self.edition.species[species]} shows {quoted(written)}; it is one of: {known}.")
+            self._note(self._not_printed(face))
             face = (species, NO_KIND, side)
         self.shown.append((face, self.where))
         return self.supply.half(face)
+
+    def _not_printed(self, face: Face) -> str:
+        """Why there is no such half: it belongs to the other side, or it has other symbols."""
+        species, symbol, side = face
+        name = self.edition.species[species]
+        for other in (LEFT, RIGHT):
+            if (species, symbol, other) in self.supply.copies:
+                return f"{self.supply.name((species, symbol, other))} lies only on the {SIDE_NAMES[other]}."
+        kinds = self.edition.flora.kinds
+        known = ", ".join(kinds[kind].removesuffix(SYMBOL) for kind in self.supply.symbols(species, side))
+        return f"no {name} shows '{kinds[symbol].removesuffix(SYMBOL)}' there; its symbols are: {known}."
 
     def _symbol(self, written: object) -> int:
         names = _symbol_names(self.edition)

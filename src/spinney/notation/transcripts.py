@@ -118,7 +118,7 @@ class Transcript:
     @classmethod
     def read(cls, text: str) -> Transcript:
         """The transcript of a text, every move made again and checked; what does not fit is refused by its number."""
-        row = _checked_row(parse_json(text))
+        row = _checked_row(_parse(text))
         transcript = cls(
             row["edition"], row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ())
         )
@@ -153,6 +153,17 @@ def _bad_move(number: int, reason: str) -> BadNotation:
 def read_transcript(path: str | Path) -> Transcript:
     """The transcript of a file, verified."""
     return Transcript.read(read_text(path))
+
+
+def _parse(text: str) -> object:
+    """A transcript that was broken off is no JSON any more; the last move that can be seen is named."""
+    try:
+        return parse_json(text)
+    except BadNotation as error:
+        seen = re.findall(r'"(\d{1,6}) seat \d: ', text)
+        if not seen or FORMAT not in text:
+            raise
+        raise BadNotation(f"This transcript is broken off or damaged, at or after move {seen[-1]}. {error}") from None
 
 
 # --- what stands above the moves ------------------------------------------------------------------------------------

@@ -1,0 +1,83 @@
+"""`spinney replay`: verify a transcript, tell it move by move, and show how it ended."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from spinney.cli.app import AsJson, app, console, fail, refusing
+from spinney.cli.score import draw_sheet
+from spinney.game.outcome import outcome
+from spinney.notation.narrate import narrate
+from spinney.notation.phrases import listed
+from spinney.notation.transcripts import Transcript, read_transcript
+from spinney.views import SPECTATOR, Game, deal
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(help="A transcript; - is standard input.")],
+    as_json: AsJson = False,
+    seat: Annotated[
+        int, typer.Option("--seat", help="Tell what this seat saw (0 is the first); else what all saw.")
+    ] = -1,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each move; q and Enter runs on.")] = False,
+) -> None:
+    """Verify a transcript and go through it move by move."""
+    with refusing():
+        transcript = read_transcript(file)
+    if not SPECTATOR <= seat < transcript.seats:
+        fail(f"Seats are numbered 0 to {transcript.seats - 1}; there is no seat {seat}.")
+    if as_json:
+        typer.echo(json.dumps(verdict(transcript)))
+        return
+    tell(transcript, seat, step)
+    show_end(transcript)
+
+
+def verdict(transcript: Transcript) -> dict[str, object]:
+    """Reading it has verified it: what was altered does not get here."""
+    game = transcript.game
+    totals = [game.score(seat) for seat in range(game.seats)]
+    moves = len(transcript.lines)
+    return {"edition": game.edition.name, "seats": game.seats, "moves": moves, "valid": True, "totals": totals}
+
+
+def names_of(transcript: Transcript) -> list[str]:
+    return transcript.names or [f"Seat {seat}" for seat in range(transcript.seats)]
+
+
+def tell(transcript: Transcript, seat: int, step: bool) -> None:
+    """Every move in sentences, from one seat's view (or a spectator's)."""
+    game = deal(transcript.edition, transcript.seats, transcript.seed, transcript.start)
+    names = names_of(transcript)
+    for line in transcript.lines:
+        before = game.view(seat)
+        game.push(line.move)
+        said = " ".join(narrate(before, game.view(seat), names, line.move))
+        console.print(Text(f"{line.number:>4}  {said}"), soft_wrap=True)
+        if step:
+            step = goes_on(game)
+
+
+def goes_on(game: Game) -> bool:
+    """Where the table stands, then wait; False if the rest may run."""
+    points = "/".join(str(game.score(seat)) for seat in range(game.seats))
+    console.print(Text(f"      deck {len(game.deck)} · winters {game.winters} · points {points}", style="dim"))
+    try:
+        return not console.input().strip().casefold().startswith("q")
+    except EOFError:
+        return False
+
+
+def show_end(transcript: Transcript) -> None:
+    game, names = transcript.game, names_of(transcript)
+    result = outcome(game.edition, game.forests)
+    for name, sheet in zip(names, result.sheets, strict=True):
+        console.print(draw_sheet(name, sheet))
+    totals = listed([f"{name} {total}" for name, total in zip(names, result.totals, strict=True)])
+    state = "finished" if game.is_over() else "unfinished"
+    console.print(Text(f"{len(transcript.lines)} moves, verified, {state}: {totals}.", style="bold"))

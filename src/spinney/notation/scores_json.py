@@ -1,0 +1,32 @@
+"""Scores as programs read them: a line per card or set, with its reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spinney.game.outcome import Line, Sheet
+from spinney.notation.forest_json import Table
+
+
+def write_scores(table: Table) -> dict[str, Any]:
+    """The explained scores of a table; what is doubtful about it is said only where something is."""
+    outcome = table.score()
+    row: dict[str, Any] = {
+        "edition": table.edition.name,
+        "players": [_write_sheet(name, sheet) for name, sheet in zip(table.names, outcome.sheets, strict=True)],
+        "winners": [table.names[seat] for seat in outcome.winners],
+    }
+    if table.warning:
+        row["warning"] = table.warning
+    if table.problems:
+        row["problems"] = table.problems
+    return row
+
+
+def _write_sheet(name: str, sheet: Sheet) -> dict[str, Any]:
+    lines = [_write_line(line) for line in sheet.lines]
+    return {"name": name, "total": sheet.total, "cave": sheet.cave, "lines": lines, "unknown": sheet.unknown}
+
+
+def _write_line(line: Line) -> dict[str, Any]:
+    return {"label": line.label, "cards": line.cards, "points": line.points, "why": line.why}

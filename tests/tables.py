@@ -1,0 +1,34 @@
+"""Tables in Forest JSON for the tests: small ones by hand, and those of random games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import spinney
+
+EXAMPLES = Path(__file__).parent / "examples"
+
+
+def forest_of(*places: Any, edition: str = "forest", **player: Any) -> dict[str, Any]:
+    """A table of one player, Ann."""
+    return {"edition": edition, "players": [{"name": "Ann", "forest": list(places), **player}]}
+
+
+def at(card: str, **sides: Any) -> dict[str, Any]:
+    """A place; a single dweller needs no list."""
+    return {"card": card} | {
+        side: value if side in ("symbol", "river") or isinstance(value, list) else [value]
+        for side, value in sides.items()
+    }
+
+
+def random_game(edition: str, seats: int, seed: int, moves: int = 10_000) -> spinney.Game:
+    """A game after so many random moves, or at its end."""
+    game, rng = spinney.deal(edition, seats, seed), Random(seed)
+    for _ in range(moves):
+        if game.is_over():
+            break
+        game.push(rng.choice(game.legal_moves()))
+    return game
