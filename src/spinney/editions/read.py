@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from spinney.editions.edition import NO_HALF, TO_CAVE, TO_CLEARING, CaveCard, Edition, Printed, Rescue
 from spinney.editions.moves import Moves
+from spinney.editions.proofread import proofread
 from spinney.land import (
     ANY_NUMBER,
     BOTTOM,
@@ -38,14 +39,6 @@ from spinney.words.steps import sentence
 EDITIONS: Final = ("forest", "dartmoor", "smoky")
 HOME: Final = Path(__file__).parent
 
-FIELDS: Final = frozenset(
-    {"is", "side", "cost", "copies", "needs", "effect", "bonus", "whenever", "share", "joins", "welcomes", "echoes"}
-    | {"doubles", "nameless", "score", "source"}
-)
-SETUP: Final = frozenset(
-    {"title", "notice", "removed", "hand", "mulligan", "effects", "permanent", "free_bonus", "face_down"}
-    | {"river_with_tree", "places", "needs", "caves", "rescue"}
-)
 SIDES: Final = {"top": TOP, "bottom": BOTTOM, "left/right": LEFT}
 Table = dict[str, Any]
 
@@ -62,11 +55,7 @@ def read_edition(folder: Path) -> Edition:
     setup = _load(folder / "setup.toml")
     table = _load(folder / "species.toml")
     deck = _load(folder / "deck.toml")
-    for word in setup:
-        must_know(word, SETUP, str(folder / "setup.toml"))
-    for name, row in table.items():
-        for word in row:
-            must_know(word, FIELDS, f"{folder / 'species.toml'}: {name}")
+    proofread(folder, setup, table, deck)
     return _Reader(folder, setup, table, deck).edition
 
 
@@ -154,7 +143,6 @@ class _Reader:
         species.echoes_host = row.get("echoes", False)
         species.need = list(self.setup["needs"]).index(row.get("needs", "default"))
         if species.side == NOWHERE:
-            must_know(_as_list(row["is"])[0], self.setup["places"], where)
             species.layout = list(self.setup["places"]).index(_as_list(row["is"])[0])
         say = Lexicon(self.kinds, where)
         if "share" in row:
@@ -169,8 +157,6 @@ class _Reader:
         return species
 
     def _welcome(self, row: Table, say: Lexicon) -> Welcome:
-        for word in row:
-            must_know(word, ("guest", "side", "beside"), say.where)
         must_know(row["side"], SIDES, say.where)
         sides = [LEFT, RIGHT] if row["side"] == "left/right" else [SIDES[row["side"]]]
         return Welcome(say.kind(row["guest"]), sides, say.kind(row["beside"]) if "beside" in row else NO_KIND)
@@ -188,7 +174,6 @@ class _Reader:
         prints: dict[tuple[str, ...], int] = {}
         for source, cards in self.deck.items():
             for printed_id, row in cards.items():
-                self._check_card(printed_id, row)
                 card = prints.setdefault(tuple(row), len(prints))
                 edition.ids.append((printed_id, card, source))
                 if card == len(edition.copies):
@@ -201,13 +186,6 @@ class _Reader:
         for index, species in enumerate(self.flora.species):
             self._add_half(index, NO_KIND, species.side)
         self._check_copies()
-
-    def _check_card(self, printed_id: str, row: Any) -> None:
-        where = f"{self.folder / 'deck.toml'}: {printed_id}"
-        if not isinstance(row, list) or len(row) not in (2, 4):
-            raise UnknownWord(f"{where}: a card is [species, symbol] or [first, symbol, second, symbol], not {row!r}")
-        for name in row[::2]:
-            must_know(name, self.table, where)
 
     def _name_cards(self, prints: list[tuple[str, ...]]) -> None:
         plain = ["/".join(row[::2]) for row in prints]

@@ -15,6 +15,7 @@ from spinney.words.scores import NO_SCORE, Score
 from spinney.words.steps import Step
 
 Row = Mapping[str, Any]
+MOST_LISTED: Final = 20  # words a refusal lists when none is near
 
 
 class UnknownWord(ValueError):
@@ -28,7 +29,8 @@ def must_know(word: object, known: Iterable[str], where: str) -> None:
     if word in words:
         return
     near = get_close_matches(str(word), words, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"known are: {', '.join(sorted(words))}"
+    listed = ", ".join(sorted(words)[:MOST_LISTED]) + (", ..." if len(words) > MOST_LISTED else "")
+    hint = f"did you mean {near[0]!r}?" if near else f"known are: {listed}"
     raise UnknownWord(f"{where}: unknown word {word!r}; {hint}")
 
 
@@ -44,11 +46,13 @@ class Lexicon:
         return self.kinds[str(word)]
 
     def many(self, words: Any) -> list[Kind]:
+        if words == []:
+            raise UnknownWord(f"{self.where}: an empty list says nothing; name at least one kind")
         return [self.kind(word) for word in (words if isinstance(words, list) else [words])]
 
     def number(self, value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise UnknownWord(f"{self.where}: {value!r} should be a whole number")
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise UnknownWord(f"{self.where}: {value!r} should be a whole number, 0 or more")
         return value
 
     def numbers(self, values: object) -> list[int]:
