@@ -64,7 +64,7 @@ def sentence(step: Step, names: list[str], face_down: str) -> str:
         return f"Draw {counted(a, 'card')} for each {card_of(names[b])} in your forest."
     if verb == TURN:
         turns = "Take another turn" if a == 1 else f"Take {a} more turns"
-        return f"{turns} after this one" + (f" if your forest has a {card_of(names[b])}." if b >= 0 else ".")
+        return f"{turns} after this one" + (f" if your forest has {article(card_of(names[b]))}." if b >= 0 else ".")
     if verb == PLACE:
         return _place_sentence(a, b, c, names)
     if verb == PLACE_FROM_CLEARING:
