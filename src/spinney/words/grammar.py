@@ -156,26 +156,44 @@ def read_score(row: Row | None, say: Lexicon) -> Score:
 
 
 def _place(row: Row, say: Lexicon) -> Step:
-    kinds = say.many(row["place"])
-    if len(kinds) > 2:
-        raise UnknownWord(f"{say.where}: a card places one of two kinds at most, not {row['place']!r}")
-    first, second = kinds[0], kinds[1] if len(kinds) > 1 else NO_KIND
-    must_know(row.get("from", "hand"), ("hand", "clearing"), say.where)
-    if row.get("from") == "clearing":
-        return (steps.PLACE_FROM_CLEARING, first, second, say.number(row.get("search", 0)))
+    first, second = _one_or_two(row, say)
     must_know(row.get("number", "any"), ("any",), say.where)
     must_know(row.get("with", "effect"), ("effect",), say.where)
     options = (steps.ANY if "number" in row else 0) | (steps.WITH_EFFECT if "with" in row else 0)
     return (steps.PLACE, first, second, options)
 
 
+def _place_from(row: Row, say: Lexicon) -> Step:
+    first, second = _one_or_two(row, say)
+    must_know(row["from"], ("clearing",), say.where)
+    return (steps.PLACE_FROM_CLEARING, first, second, say.number(row.get("search", 0)))
+
+
+def _one_or_two(row: Row, say: Lexicon) -> tuple[Kind, Kind]:
+    kinds = say.many(row["place"])
+    if len(kinds) > 2:
+        raise UnknownWord(f"{say.where}: a card places one of two kinds at most, not {row['place']!r}")
+    return kinds[0], kinds[1] if len(kinds) > 1 else NO_KIND
+
+
 def _cave(row: Row, say: Lexicon) -> Step:
     must_know(row["from"], ("clearing", "deck"), say.where)
     if row["from"] == "deck":
-        return (steps.CAVE_DECK, say.number(row["cave"]), say.kind(row["per"]) if "per" in row else NO_KIND, 0)
+        return (steps.CAVE_DECK, say.number(row["cave"]), NO_KIND, 0)
     if row["cave"] == "all":
-        return (steps.CAVE_CLEARING, say.kind(row["of"]) if "of" in row else NO_KIND, 0, 0)
+        return (steps.CAVE_CLEARING, NO_KIND, 0, 0)
     return (steps.CAVE_CHOSEN, say.number(row["cave"]), 0, 0)
+
+
+def _cave_of(row: Row, say: Lexicon) -> Step:
+    must_know(row["from"], ("clearing",), say.where)
+    must_know(row["cave"], ("all",), say.where)
+    return (steps.CAVE_CLEARING, say.kind(row["of"]), 0, 0)
+
+
+def _cave_per(row: Row, say: Lexicon) -> Step:
+    must_know(row["from"], ("deck",), say.where)
+    return (steps.CAVE_DECK, say.number(row["cave"]), say.kind(row["per"]), 0)
 
 
 def _cave_hand(row: Row, say: Lexicon) -> Step:
@@ -205,8 +223,11 @@ ACTING: Final[dict[str, Callable[[Row, Lexicon], Step]]] = {
         say.kind(row["if"]) if "if" in row else NO_KIND,
         0,
     ),
-    "place [number] [from] [search] [with]": _place,
-    "cave from [of] [per]": _cave,
+    "place [number] [with]": _place,
+    "place from [search]": _place_from,
+    "cave from": _cave,
+    "cave from of": _cave_of,
+    "cave from per": _cave_per,
     "cave from draw": _cave_hand,
     "look cave": _look,
     "take": lambda row, say: (steps.TAKE_CLEARING, say.number(row["take"]), 0, 0),
