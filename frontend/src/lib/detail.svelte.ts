@@ -62,7 +62,8 @@ export function looks(faces: () => Looked[]): Attachment<HTMLElement> {
     element.addEventListener('click', click, { capture: true });
     for (const [name, listen] of Object.entries(on)) element.addEventListener(name, listen as EventListener);
     return () => {
-      stop();
+      clearTimeout(timer);
+      queueMicrotask(stop); // the page may be in the middle of drawing itself
       element.removeEventListener('click', click, { capture: true });
       for (const [name, listen] of Object.entries(on)) element.removeEventListener(name, listen as EventListener);
     };

@@ -18,7 +18,7 @@ const FAMILIES: Record<string, string> = {
 };
 
 /** The family decides a card's tint; the type's name and icon say the same without colour. */
-export const familyOf = (it: SpeciesInfo): string => FAMILIES[(it.types[0] ?? 'tree').toLowerCase()] ?? 'plant';
-
-/** Tree symbols: a colour and a shape of badge each, in the order the edition prints them. */
-export const SHAPES = ['circle', 'square', 'diamond', 'hexagon', 'shield', 'drop', 'octagon', 'pentagon', 'house', 'leaf'] as const;
+export function familyOf(it: SpeciesInfo): string {
+  const families = it.types.map((type) => FAMILIES[type.toLowerCase()] ?? 'plant');
+  return families.find((family) => family === 'flutter') ?? families[0] ?? 'tree';
+}
