@@ -1,0 +1,156 @@
+"""A web table for tests: visitors with their own cookies at one server, and a recorder of all it sends."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from fastapi import FastAPI
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from spinney.views import Game
+from spinney.web.app import make_app
+from spinney.web.house import House
+from spinney.web.settings import Settings
+from spinney.web.table import Table
+
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+UNLIMITED = {"requests": 1e6, "tables": 1e6, "messages": 1e6, "sockets": 10_000}
+
+
+class Recorder:
+    """Notes everything that leaves the server, in whatever shape."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.sent: list[str] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if scope["type"] != "lifespan":
+                self.sent.append(repr(message))
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+class Visitor:
+    """One guest's browser."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.client = TestClient(server.recorder)
+        self.client.portal = server.client.portal
+        self.name = name
+        self.post("/api/me", name=name)
+
+    def get(self, path: str, status: int = 200, **options: Any) -> Any:
+        answer = self.client.get(path, **options)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def post(self, path: str, status: int = 200, **body: Any) -> Any:
+        answer = self.client.post(path, json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def make(self, *seats: dict[str, str], edition: str = "forest", **options: Any) -> str:
+        wish = {"edition": edition, "seats": seats, "bot_pause": 0, **options}
+        made: str = self.post("/api/tables", 201, **wish)["id"]
+        return made
+
+    @contextmanager
+    def look(self, table: str) -> Iterator[Tab]:
+        with self.client.websocket_connect(f"/ws/tables/{table}") as socket:
+            yield Tab(socket)
+
+
+class Tab:
+    """A browser's tab with a table in it."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.log: list[str] = []
+        self.view: dict[str, Any] = {}
+
+    def hear(self) -> dict[str, Any]:
+        said: dict[str, Any] = json.loads(self.socket.receive_text())
+        if said["type"] == "view":
+            self.view = said
+            self.log = said["log"] if said["afresh"] else self.log + said["log"]
+        return said
+
+    def until(self, ply: int) -> dict[str, Any]:
+        """The game as of this ply."""
+        while not self.view or self.view["game"] is None or self.view["game"]["ply"] != ply:
+            assert self.hear()["type"] == "view"
+        game: dict[str, Any] = self.view["game"]
+        return game
+
+    def answer(self, wanted: str) -> dict[str, Any]:
+        """The next message of a type; views in between are looked at."""
+        while (said := self.hear())["type"] != wanted:
+            assert said["type"] == "view"
+        return said
+
+    def say(self, kind: str, ply: int, *moves: str) -> None:
+        message: dict[str, Any] = {"type": kind, "ply": ply}
+        self.socket.send_text(json.dumps(message | ({"moves": moves} if moves else {})))
+
+    def move(self, *moves: str) -> None:
+        self.say("move", self.view["game"]["ply"], *moves)
+
+
+class Server:
+    def __init__(self, app: FastAPI, recorder: Recorder, client: TestClient) -> None:
+        self.app = app
+        self.recorder = recorder
+        self.client = client
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def table(self, table: str) -> Table:
+        """What the server has in memory."""
+        return self.house.hall.tables[table]
+
+    def game(self, table: str) -> Game:
+        game = self.table(table).game
+        assert game is not None
+        return game
+
+    def call(self, function: Any, *facts: Any) -> Any:
+        """Run something of the server's on its own loop."""
+        assert self.client.portal is not None
+        return self.client.portal.call(function, *facts)
+
+    def visitor(self, name: str) -> Visitor:
+        return Visitor(self, name)
+
+    def push(self, table: str, text: str) -> None:
+        """Whoever is to move makes this move."""
+        game = self.game(table)
+        self.call(self.house.play.move, self.table(table), game.seat, game.ply, [text])
+
+
+@contextmanager
+def serving(home: Path, **settings: Any) -> Iterator[Server]:
+    """A server with its store in a folder."""
+    app = make_app(Settings(home=home, **(UNLIMITED | settings)))
+    recorder = Recorder(app)
+    chance = Random(7)
+    with (
+        patch("spinney.web.hall.secrets.randbits", chance.getrandbits),  # so that a failing test fails again
+        patch("spinney.web.hall.secrets.randbelow", chance.randrange),
+        TestClient(recorder) as client,
+    ):
+        yield Server(app, recorder, client)
