@@ -6,6 +6,7 @@ Nothing is told by colour alone: tree symbols have their names or two letters, s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from rich import box
@@ -32,6 +33,7 @@ PLAIN_ARROWS: Final = {TOP: "^", BOTTOM: "v", LEFT: "<", RIGHT: ">"}
 # --- tree symbols ---------------------------------------------------------------------------------------------------
 
 
+@cache
 def symbol_marks(edition: Edition) -> dict[Kind, str]:
     """Two letters or more for each tree symbol, no two alike."""
     kinds = list(dict.fromkeys(kind for kinds in edition.symbols_of for kind in kinds))
@@ -169,12 +171,13 @@ class Pencil:
 
     def _standing(self, view: View) -> Text:
         winters = f"winter {view.winters} of {WINTERS}"
-        return Text(f"{view.edition.title}, turn {view.turn}, {counted(view.deck_size, 'card')} in the deck, {winters}")
+        turn = f"turn {view.turn}" if view.turn else "before the first turn"
+        return Text(f"{view.edition.title}, {turn}, {counted(view.deck_size, 'card')} in the deck, {winters}")
 
     def _summary(self, view: View, names: Sequence[str], seat: int) -> Text:
         forest = view.forests[seat]
         places = counted(len(forest.hosts), "place")
-        facts = [f"{view.score(seat)} points", f"hand {view.hand_sizes[seat]}", places]
+        facts = [counted(view.score(seat), "point"), f"hand {view.hand_sizes[seat]}", places]
         facts += [counted(len(forest.dwellers), "dweller"), f"cave {forest.cave}"]
         if forest.cave_card:
             facts[-1] += f" (cave card {forest.cave_card})"
@@ -194,7 +197,9 @@ class Pencil:
     def sheet(self, view: View, seat: int, name: str) -> RenderableType:
         """The score of one forest, line by line."""
         sheet = outcome.sheet(view.edition, view.forests, seat)
-        table = Table(box=box.SIMPLE, title=f"{name}: {sheet.total} points", title_justify="left", pad_edge=False)
+        table = Table(
+            box=box.SIMPLE, title=f"{name}: {counted(sheet.total, 'point')}", title_justify="left", pad_edge=False
+        )
         table.add_column("points", justify="right", no_wrap=True)
         table.add_column("card", ratio=2)
         table.add_column("why", ratio=3)

@@ -7,6 +7,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -45,6 +46,7 @@ def command(
     """Play against bots in the terminal."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
+    forgive_letters()
     with refusing():
         if resume is not None:
             table = resumed(resume, bots, seat, save, hints)
@@ -57,6 +59,13 @@ def command(
         if not table.can_save:
             raise typer.Exit(2)
     sit_down(table)
+
+
+def forgive_letters() -> None:
+    """Letters the terminal cannot show, or that cannot be read from it, become question marks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def sit_down(table: TerminalTable) -> None:

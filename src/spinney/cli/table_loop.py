@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from spinney.bots import Bot
@@ -25,7 +26,7 @@ from spinney.views import View
 
 HELP: Final = """\
  number      make that choice; several numbers at once for cards you take, pay or give up
- a move      may also be written out: play Birch, take deck, at 2
+ a move      may also be written out: take deck, at 2, done
  p           pay as suggested (Enter does the same while paying)
  Enter       show the table again
  s [seat]    the score explained, yours or another seat's      t  the table again
@@ -35,7 +36,6 @@ HELP: Final = """\
  w [FILE]    save now (it is saved after every move anyway)    q  save and quit"""
 LOG_SHOWN: Final = 40
 ENDED: Final = 2  # the status when the input ends before the game does
-UNREADABLE: Final = "(letters that cannot be read)"
 AFRESH: Final = ("t", "h", "u")  # commands after which the choices are shown again
 
 
@@ -81,15 +81,11 @@ class TerminalTable:
         return self.transcript.game.view(self.me)
 
     def say(self, text: str, style: str = "") -> None:
-        self.console.print(Text(self._shown(text), style=style))
+        self.console.print(Text(text, style=style))
 
     def say_path(self, text: str) -> None:
         """A sentence with a path in it is not broken into lines: it may be wanted for copying."""
-        self.console.print(Text(self._shown(text)), soft_wrap=True)
-
-    def _shown(self, text: str) -> str:
-        """What somebody typed may hold letters this terminal does not have."""
-        return text.encode(self.console.encoding, "replace").decode(self.console.encoding)
+        self.console.print(Text(text), soft_wrap=True)
 
     # --- the loop ---------------------------------------------------------------------------------------------------
 
@@ -123,9 +119,12 @@ class TerminalTable:
         self.fresh = self.fresh or self.view.turn > before.turn
         lines = narrate(before, self.view, self.names, move)
         self.log += lines
-        for line in lines:
-            self.say(f"  {line}", style="italic")
+        self._tell(lines)
         self.save()
+
+    def _tell(self, lines: list[str]) -> None:
+        for line in lines:
+            self.console.print(Padding(Text(line, style="italic"), (0, 0, 0, 2)))
 
     def save(self) -> None:
         """Keep the game; the first failure is told, the game goes on."""
@@ -172,8 +171,6 @@ class TerminalTable:
         except EOFError:
             self.say("")
             raise Leave(ENDED) from None
-        except UnicodeDecodeError:
-            return UNREADABLE
         return "".join(letter if letter.isprintable() else " " for letter in typed).strip()
 
     def _obey(self, line: str, choices: Choices) -> bool:
@@ -209,8 +206,9 @@ class TerminalTable:
     def _help(self, _: str) -> None:
         self.say(HELP)
         edition = self.transcript.edition
-        marks = [f"{mark} {edition.flora.kinds[kind]}" for kind, mark in symbol_marks(edition).items()]
-        self.say(f"Tree symbols: {', '.join(marks)}.".replace(" symbol", ""))
+        kinds = edition.flora.kinds
+        marks = [f"{mark} {kinds[kind].removesuffix(' symbol')}" for kind, mark in symbol_marks(edition).items()]
+        self.say(f"Tree symbols: {', '.join(marks)}.")
 
     def _seat(self, text: str) -> int:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
@@ -245,8 +243,7 @@ class TerminalTable:
             self.say(f"No card is called '{text}'; type a part of its name, such as c {edition.species[0]}.", "red")
 
     def _show_log(self, _: str) -> None:
-        for line in self.log[-LOG_SHOWN:] or ["Nothing has happened since you sat down."]:
-            self.say(f"  {line}")
+        self._tell(self.log[-LOG_SHOWN:] or ["Nothing has happened since you sat down."])
 
     def _show_table(self, _: str) -> None:
         self.fresh = True

@@ -86,7 +86,9 @@ class _Teller:
         lines: list[str] = []
         chosen = self.change.after.forests[seat].cave_card
         if chosen != self.change.before.forests[seat].cave_card:
-            lines.append(f"{does(self.names[seat], 'pick')} {lowered_first(cave_text(self.edition, chosen))}")
+            cave = cave_text(self.edition, chosen)
+            said = cave if self.names[seat] == "You" else cave.replace("your ", "the ")
+            lines.append(f"{does(self.names[seat], 'pick')} {said[:1].lower()}{said[1:]}")
         if self.change.thrown_number(seat):
             lines.append(f"{does(self.names[seat], 'replace')} the first hand, which had no tree.")
         return lines
@@ -243,7 +245,3 @@ class _Teller:
         points = listed([f"{name} {total}" for name, total in zip(self.names, totals, strict=True)])
         end = does(winners[0], "win") if len(winners) == 1 else f"{listed(winners)} share the victory"
         return f"The game is over ({points}): {end}."
-
-
-def lowered_first(text: str) -> str:
-    return text[:1].lower() + text[1:]
