@@ -136,19 +136,23 @@ def test_any_json_but_a_position_is_refused(value: Any) -> None:
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(spinney.EDITIONS), st.integers(0, 20), st.integers(0, 300), st.data())
-def test_a_mutated_position_is_refused_or_can_be_asked_for_its_moves(
+def test_a_mutated_position_is_refused_or_can_be_played_on(
     edition: str, seed: int, moves: int, data: Any
 ) -> None:
     row = save(random_game(edition, 2 + seed % 4, seed, moves))
     others = [item for path in paths(row)[::7] for item in [peek(row, path)]]
     new = data.draw(anything | st.sampled_from(others))
     mutated = put(row, data.draw(st.sampled_from(paths(row))), new)
+    said = ""
     try:
         game = load(mutated)
     except spinney.BadNotation as error:
-        game = None
         said = str(error)
-    assert said.endswith(".") if game is None else game.is_over() or game.legal_moves()
+    if said:
+        assert said.endswith(".")
+    else:
+        play_on(game, Random(seed), 10)
+        assert game.is_over() or game.legal_moves()
 
 
 def peek(value: Any, path: tuple[Any, ...]) -> Any:

@@ -211,7 +211,7 @@ class _Reader:
         species = self._species(row.get("card"))
         if species < 0:
             return -1
-        self.where += f" ({self.edition.species[species]})"
+        self.where += f" ({self.edition.flora.species[species].name})"
         if self.edition.flora.species[species].side != NOWHERE:
             self._note(f"{self.edition.species[species]} is no place: it lies at a side of one.")
             return -1
@@ -220,7 +220,7 @@ class _Reader:
             if row.get("symbol") is not None:
                 self._note("a face-down card shows no tree symbol; its 'symbol' is null.")
             return self.edition.flora.loose_half(species)
-        symbols = self.supply.symbols(species, NOWHERE)
+        symbols = self.supply.symbols[species, NOWHERE]
         is_tree = self.edition.tree in self.edition.flora.species[species].kinds
         own = symbols[0] if is_tree and len(symbols) == 1 else NO_KIND
         return self._half(species, row.get("symbol"), NOWHERE, own)
@@ -251,7 +251,7 @@ class _Reader:
         species = self._species(row.get("species"))
         if species < 0:
             return -1
-        sides = self.supply.sides(species)
+        sides = self.supply.sides[species]
         if side not in sides:
             belongs = " or ".join(SIDE_NAMES[known] for known in sides if known != NOWHERE)
             where = f"it belongs {belongs}" if belongs else "it is a place of its own"
@@ -292,7 +292,7 @@ class _Reader:
             if (species, symbol, other) in self.supply.copies:
                 return f"{self.supply.name((species, symbol, other))} lies only on the {SIDE_NAMES[other]}."
         kinds = self.edition.flora.kinds
-        known = ", ".join(kinds[kind].removesuffix(SYMBOL) for kind in self.supply.symbols(species, side))
+        known = ", ".join(kinds[kind].removesuffix(SYMBOL) for kind in self.supply.symbols[species, side])
         return f"no {name} shows '{kinds[symbol].removesuffix(SYMBOL)}' there; its symbols are: {known}."
 
     def _symbol(self, written: object) -> int:
@@ -312,7 +312,7 @@ class _Reader:
         halves: Counter[Face] = Counter()
         for face, where in self.shown:
             self.where = where
-            name = self.edition.species[face[0]]
+            name = self.edition.flora.species[face[0]].name
             species[face[0]] += 1
             halves[face] += 1
             if species[face[0]] == self.supply.total(face[0]) + 1:

@@ -14,15 +14,23 @@ Lodger = tuple[Half, Side]
 
 
 def lodge_all(edition: Edition, forest: Forest, place: int, lodgers: list[Lodger]) -> list[tuple[Lodger, str]]:
-    """Settle all dwellers of a place; one without a right to its slot lies there all the same, with the reason."""
+    """Settle all dwellers of a place; one without a right to its slot lies there all the same, with the reason.
+
+    A twin of the forest tries the order that works; the forest itself keeps the order in which they are listed.
+    """
     refused: list[tuple[Lodger, str]] = []
-    flora = forest.flora
-    for half, side in sorted(lodgers, key=lambda lodger: _turn(flora.species[flora.species_of[lodger[0]]])):
+    slots: dict[int, Slot] = {}
+    twin, flora = forest.copy(), forest.flora
+    for index in sorted(range(len(lodgers)), key=lambda i: _turn(flora.species[flora.species_of[lodgers[i][0]]])):
+        half, side = lodgers[index]
         species = flora.species[flora.species_of[half]]
-        slot = forest.slot_for(species, place, side)
-        if slot < 0:
-            refused.append(((half, side), _why_not(edition, forest, species, place, side)))
-        forest.lodge(half, place, slot if slot >= 0 else side)
+        slots[index] = twin.slot_for(species, place, side)
+        if slots[index] < 0:
+            refused.append((lodgers[index], _why_not(edition, twin, species, place, side)))
+            slots[index] = side
+        twin.lodge(half, place, slots[index])
+    for index, (half, _) in enumerate(lodgers):
+        forest.lodge(half, place, slots[index])
     return refused
 
 

@@ -29,11 +29,13 @@ class Names:
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = list(names)
+        self.exact = {name: number for number, name in enumerate(self.names)}
         self.numbers = {plain(name): number for number, name in enumerate(self.names)}
 
     def find(self, written: str) -> int:
         """The number of the name meant, or -1."""
-        return self.numbers.get(plain(written), -1)
+        found = self.exact.get(written, -1)
+        return found if found >= 0 else self.numbers.get(plain(written), -1)
 
     def hint(self, written: str) -> str:
         """ "did you mean 'Roe Deer'?", or what is known if nothing is near."""

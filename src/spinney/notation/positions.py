@@ -273,9 +273,7 @@ class _Loader:
         """What lies face down, what was seen and what may be used fit the hands and forests."""
         game = self.game
         for seat, forest in enumerate(game.forests):
-            hidden = Counter(game.hands[seat]) + Counter(game.buried[seat][::2])
-            if Counter(game.shown[seat][::2]) - hidden:
-                raise self.bad("shown", f"names a card seat {seat} cannot have")
+            self._check_shown(seat)
             if len(game.buried[seat]) // 2 > forest.cave + self._face_down(forest):
                 raise self.bad("buried", f"has more cards than lie face down at seat {seat}")
         face_down = sum(forest.cave + self._face_down(forest) for forest in game.forests)
@@ -283,6 +281,20 @@ class _Loader:
             raise self.bad("caved", "and 'buried' are not the cards that lie in caves and face down")
         if Counter(game.reach) - Counter(game.hands[game.seat]):
             raise self.bad("reach", "names a card that is not in the hand")
+
+    def _check_shown(self, seat: int) -> None:
+        """A card seen going into a hand is there still, or was buried later; the latest has the fewest ways."""
+        hand = self.game.hands[seat][:]
+        buried = list(zip(self.game.buried[seat][::2], self.game.buried[seat][1::2], strict=True))
+        shown = zip(self.game.shown[seat][::2], self.game.shown[seat][1::2], strict=True)
+        for card, seen in sorted(shown, key=lambda pair: -pair[1]):
+            later = [(other, ply) for other, ply in buried if other == card and ply > seen]
+            if later:
+                buried.remove(later[0])
+            elif card in hand:
+                hand.remove(card)
+            else:
+                raise self.bad("shown", f"names a card seat {seat} cannot have")
 
     def _face_down(self, forest: Forest) -> int:
         """Face-down places, rivers below trees included."""

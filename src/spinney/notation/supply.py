@@ -21,6 +21,13 @@ class Supply:
         for number, (_, card, _) in enumerate(edition.ids):
             for half in edition.halves_of[card]:
                 self._add(number, half)
+        self.symbols: dict[tuple[int, Side], list[Kind]] = {}  # printed with a species on a side
+        self.sides: list[list[Side]] = [[] for _ in edition.species]  # by species
+        for species, symbol, side in sorted(self.copies):
+            if symbol == NO_KIND:
+                self.sides[species].append(side)
+            else:
+                self.symbols.setdefault((species, side), []).append(symbol)
 
     def _add(self, number: int, half: Half) -> None:
         flora = self.edition.flora
@@ -34,13 +41,6 @@ class Supply:
     def half(self, face: Face) -> Half:
         """The half to lay down for a face; a loose one where its symbol is not known."""
         return self.edition.flora.loose_half(face[0]) if face[1] == NO_KIND else self.halves[face]
-
-    def symbols(self, species: int, side: Side) -> list[Kind]:
-        """The tree symbols printed with a species on this side."""
-        return sorted({face[1] for face in self.copies if face[0] == species and face[2] == side} - {NO_KIND})
-
-    def sides(self, species: int) -> list[Side]:
-        return sorted({face[2] for face in self.copies if face[0] == species})
 
     def total(self, species: int) -> int:
         return self.edition.printed[species].copies
