@@ -263,6 +263,18 @@ def test_a_game_without_a_seed_chooses_one_and_says_which():
     assert len(said) > 1
 
 
+def test_a_person_who_says_nothing_is_asked_three_things_and_enter_answers_them(monkeypatch):
+    monkeypatch.setattr("spinney.cli.play.at_a_terminal", lambda: True)
+    assert "Forest, 2 seats" in play("\n\n\nq\n").output
+    result = play("n\n5\nsmoky\n9\n2\n1\nq\n")
+    assert "Go on with your last game" in result.output
+    assert result.output.count("Type a number from 1 to") == 2
+    assert "Smoky Mountains, 3 seats" in result.output
+    assert "3 random 2:" in result.output
+    assert "Smoky Mountains" in play("\nq\n").output
+    assert play("what\n").exit_code == 2
+
+
 # --- refusals -------------------------------------------------------------------------------------------------------
 
 

@@ -205,6 +205,11 @@ class Pencil:
         table.add_column("why", ratio=3)
         for line in sorted(sheet.lines, key=lambda line: -line.points):
             label = line.label if line.cards == 1 or "+" in line.label else f"{line.cards}x {line.label}"
-            table.add_row(str(line.points), Text(label), Text(line.why))
+            table.add_row(str(line.points), Text(label), Text(self._why(view.edition, line)))
         table.add_row(str(sheet.cave), "cave", f"1 point for each of {counted(sheet.cave, 'card')} in the cave")
         return table
+
+    def _why(self, edition: Edition, line: outcome.Line) -> str:
+        """A line of several cards scored one by one says so; a set is scored as a whole."""
+        alone = line.label in edition.species and not edition.score[edition.species.index(line.label)].group
+        return f"each {line.why}" if alone and line.cards > 1 else line.why

@@ -48,11 +48,14 @@ def command(
         import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
     forgive_letters()
     with refusing():
+        plainly = all(option is None for option in (edition, seats, bots, seed, seat, save, resume))
+        if plainly and at_a_terminal():
+            resume = _leaving_quietly(go_on)
+            if resume is None:
+                edition, seats, bots = _leaving_quietly(friendly_questions)
         if resume is not None:
             table = resumed(resume, bots, seat, save, hints)
         else:
-            if sys.stdin.isatty() and edition is None and seats is None and bots is None:
-                edition, seats, bots = _leaving_quietly(friendly_questions)
             table = dealt(edition or "forest", seats, bots, seed, seat, save, hints)
     if save is not None:
         table.save()
@@ -170,6 +173,24 @@ def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, h
 
 
 # --- a few friendly questions ---------------------------------------------------------------------------------------
+
+
+def at_a_terminal() -> bool:
+    return sys.stdin.isatty()
+
+
+def go_on() -> Path | None:
+    """The game left last, if the person wants it."""
+    latest = table_saving.latest_unfinished()
+    if latest is None:
+        return None
+    return latest if asked(f"Go on with your last game, {latest.stem}? [Y/n] ", _yes) else None
+
+
+def _yes(text: str) -> bool:
+    if text.casefold() not in ("", "y", "yes", "n", "no"):
+        raise ValueError("Type y or n, or just Enter for yes.")
+    return text.casefold() in ("", "y", "yes")
 
 
 def friendly_questions() -> tuple[str, int, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from spinney.notation.transcripts import Transcript
+from spinney.notation.transcripts import Transcript, read_transcript
 
 
 def saves_folder() -> Path:
@@ -22,6 +22,15 @@ def free_path(transcript: Transcript) -> Path:
     while path.exists():
         path, number = folder / f"{stem}-{number}.json", number + 1
     return path
+
+
+def latest_unfinished() -> Path | None:
+    """The game left last, if it can be gone on with."""
+    try:
+        latest = max(saves_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, default=None)
+        return latest if latest is not None and not read_transcript(latest).game.is_over() else None
+    except (OSError, ValueError):
+        return None
 
 
 def write(transcript: Transcript, path: Path) -> None:

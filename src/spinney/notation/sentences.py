@@ -225,7 +225,7 @@ def _lay(view: View, move: Move) -> str:
     card = edition.cards[move.number]
     if asked(view)[0] == steps.RIVER:
         tree = species_name(edition, view.forests[view.seat].hosts[asked(view)[1]])
-        return f"Lay {card} face down below the {tree} as its river: nobody sees which card it was."
+        return f"Lay {card} face down as a river below the {tree}."
     reveals = ", and a card of the deck comes into the clearing" if edition.is_tree(_face_down(edition)) else ""
     return f"Lay {card} face down as a {name}{gain_text(view, _face_down(edition))}: free{reveals}."
 
