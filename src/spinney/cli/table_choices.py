@@ -77,7 +77,7 @@ class Choices:
         return str(self.moves.index(move) + 1)
 
     def _choice(self, move: Move, hints: bool) -> Row:
-        return self._number(move), Text(explain(self.view, move) if hints else str(move))
+        return self._number(move), Text(explain(self.view, move) if hints or not self.by_hand else str(move))
 
     def _card(self, card: CardId, hints: bool) -> list[Row]:
         """A hand card: its halves with their numbers, or why they cannot be played."""

@@ -73,7 +73,7 @@ class TerminalTable:
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "s": self._scores, "f": self._forests, "c": self._card_text,
             "l": self._show_log, "t": self._show_table, "h": self._hints, "u": self._undo, "w": self._save,
-            "q": self._quit,
+            "q": self._quit, "p": self._nothing_to_pay,
         }  # fmt: skip
 
     @property
@@ -241,6 +241,9 @@ class TerminalTable:
             self.say(f"{half_text(edition, edition.flora.loose_half(species))} [{copies} in the deck]")
         if not found:
             self.say(f"No card is called '{text}'; type a part of its name, such as c {edition.species[0]}.", "red")
+
+    def _nothing_to_pay(self, _: str) -> None:
+        self.say("There is nothing to pay now; type one of the numbers shown, or ? for help.", style="red")
 
     def _show_log(self, _: str) -> None:
         self._tell(self.log[-LOG_SHOWN:] or ["Nothing has happened since you sat down."])
