@@ -1,43 +1,41 @@
 """What the things on the table are worth to the player who looks at them, in points.
 
 Nothing here knows a species: a card is worth what the score says once it is imagined in the forest, plus what the
-steps of its effect bring.  The few numbers below price what the score does not see: cards, turns and room.
+steps of its effect bring.  A `Temper` prices what the score does not see: cards, turns, room and promise.
 """
 
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
 
-from spinney.editions.edition import Edition
+from spinney.bots.look import Look
+from spinney.bots.temper import Temper
+from spinney.editions.edition import WINTERS, Edition
 from spinney.game import outcome
 from spinney.land import CardId, Forest, Half
-from spinney.views import View
 from spinney.words import steps
 from spinney.words.steps import Step
 
-CARD: Final = 2.2  # a card drawn from the deck
-CROWDED: Final = 0.1  # what each card already in the hand takes off the next one
-SCRAP: Final = 0.7  # share of that left in a card that can only be paid with
-HOPE: Final = 0.5  # share of what a card could do that counts as long as it is not played
-TURN: Final = 4.0  # another turn
-ROOM: Final = 2.0  # times the square root of the empty slots
-AWAKE: Final = 0.12  # times the turns left: how often a permanent effect will work
-
 
 class Appraisal:
-    """One look at a view: everything it is asked is worked out from the view, at most once."""
+    """Everything it is asked is worked out from one look, at most once."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.edition: Edition = view.edition
-        self.flora = view.edition.flora
-        self.forest = view.forests[view.me]
-        self.rivals = [forest for seat, forest in enumerate(view.forests) if seat != view.me]
+    def __init__(self, look: Look, temper: Temper) -> None:
+        self.look = look
+        self.temper = temper
+        self.edition: Edition = look.edition
+        self.flora = look.edition.flora
+        self.forest = look.forests[look.me]
+        self.rivals: list[Forest] = []
+        for seat in range(look.seats):
+            if seat != look.me:
+                self.rivals.append(look.forests[seat])
         self.base = self.standing(self.forest)
-        self.turns_left = turns_left(view)
-        self.space = max(0, view.edition.hand_limit - len(view.hand))
-        self.card = (CARD - CROWDED * len(view.hand)) * min(1.0, self.turns_left / 4)
+        self.turns_left = turns_left(look.edition, look.seats, look.deck_size)
+        self.share_left = self.turns_left / turns_left(look.edition, look.seats, first_deck(look.edition, look.seats))
+        self.space = max(0, look.edition.hand_limit - len(look.hand))
+        self.card = (temper.card - temper.crowded * len(look.hand)) * min(1.0, self.turns_left / temper.fading)
+        self.scrap = temper.scrap * self.card
         self.gains: dict[Half, float] = {}
         self.keeps: dict[CardId, float] = {}
 
@@ -45,13 +43,18 @@ class Appraisal:
 
     def standing(self, forest: Forest) -> float:
         """Points, and room for more of them."""
-        return outcome.total(self.edition, forest, self.rivals) + ROOM * sqrt(sum(forest.vacant))
+        return outcome.total(self.edition, forest, self.rivals) + self.temper.room * sqrt(sum(forest.vacant))
 
     def gain(self, half: Half) -> float:
         """What the forest gains by this half in its best place, its effect not counted."""
         if half not in self.gains:
-            self.gains[half] = self._gain(half)
+            self.gains[half] = self._gain(half) + self.promise(half)
         return self.gains[half]
+
+    def promise(self, half: Half) -> float:
+        """What a card of this species has brought later on in other games, for the part of this one that is left."""
+        promises = self.temper.promise
+        return promises[self.flora.species_of[half]] * self.share_left if promises else 0.0
 
     def _gain(self, half: Half) -> float:
         if self.edition.is_place[half]:
@@ -103,7 +106,7 @@ class Appraisal:
 
     def standing_effect(self, species: int) -> float:
         """What a card that draws for others will draw, and what those already there draw for this one."""
-        worth = self.edition.draws[species] * self.turns_left * AWAKE * self.card
+        worth = self.edition.draws[species] * self.turns_left * self.temper.awake * self.card
         for watcher in self.edition.watchers[species]:
             worth += min(self.space, self.forest.cards[watcher] * self.edition.draws[watcher]) * self.card
         return worth
@@ -114,16 +117,15 @@ class Appraisal:
     def keep(self, card: CardId) -> float:
         """What a card in the hand is worth: as payment at least, and some of what it could do."""
         if card not in self.keeps:
-            scrap = SCRAP * self.card
-            best = max(self.worth(half) - self.edition.cost[half] * scrap for half in self.edition.halves_of[card])
-            self.keeps[card] = scrap + HOPE * max(0.0, best - scrap)
+            best = max(self.worth(half) - self.edition.cost[half] * self.scrap for half in self.edition.halves_of[card])
+            self.keeps[card] = self.scrap + self.temper.hope * max(0.0, best - self.scrap)
         return self.keeps[card]
 
     def net(self, half: Half, purse: list[CardId]) -> float:
         """What playing this half brings when it is paid from a purse that still holds its card."""
         others = purse[:]
         others.remove(half // 2)
-        return self.worth(half) - SCRAP * self.card - self.price(half, self.edition.cost[half], others)[0]
+        return self.worth(half) - self.scrap - self.price(half, self.edition.cost[half], others)[0]
 
     def price(self, half: Half, cost: int, purse: list[CardId]) -> tuple[float, bool]:
         """The cheapest way to pay, the bonus it may earn taken off, and whether all must match for it."""
@@ -157,30 +159,30 @@ class Appraisal:
         if verb == steps.DRAW_PER:
             return min(number * self.forest.cards[kind], self.space) * self.card
         if verb == steps.TURN:
-            return number * TURN if kind < 0 or self.forest.cards[kind] else 0.0
+            return number * self.temper.turn if kind < 0 or self.forest.cards[kind] else 0.0
         if verb == steps.PLACE:
-            return max(0.0, self.best_of(self.view.hand, number, kind) - SCRAP * self.card)
+            return max(0.0, self.best_of(self.look.hand, number, kind) - self.scrap)
         if verb == steps.PLACE_FROM_CLEARING:
-            return self.best_of(self.view.clearing, number, kind)
+            return self.best_of(self.look.clearing, number, kind)
         if verb == steps.LOOK:
             return 1 + (number - 1) * self.card
         if verb == steps.FACE_DOWN:
-            return min(number, len(self.view.hand)) * (self.face_down() - SCRAP * self.card)
+            return min(number, len(self.look.hand)) * (self.face_down() - self.scrap)
         if verb == steps.PLAY_ON:
-            return TURN * len(self.view.hand) / 4
+            return self.temper.turn * len(self.look.hand) / 4
         if verb == steps.DISCARD:
-            return -number * SCRAP * self.card
+            return -number * self.scrap
         return self.caved(step)
 
     def caved(self, step: Step) -> float:
         """What a step brings into the cave."""
         verb, number, kind, _ = step
         if verb == steps.CAVE_CLEARING:
-            return float(sum(1 for card in self.view.clearing if number < 0 or self.shows(card, number, number)))
+            return float(sum(1 for card in self.look.clearing if number < 0 or self.shows(card, number, number)))
         if verb == steps.CAVE_CHOSEN:
-            return float(min(number, len(self.view.clearing)))
+            return float(min(number, len(self.look.clearing)))
         if verb == steps.CAVE_HAND:
-            return min(number, len(self.view.hand)) / 2
+            return min(number, len(self.look.hand)) / 2
         if verb == steps.CAVE_DECK:
             return float(number * self.forest.cards[kind] if kind >= 0 else number)
         return 0.0
@@ -203,7 +205,12 @@ class Appraisal:
         return kind in kinds or other in kinds
 
 
-def turns_left(view: View) -> float:
-    """About how many turns this seat still has: a turn takes about one card, and a third of the last pile stays."""
-    pile = min(view.deck_size, view.edition.winter_pile(view.seats))
-    return (view.deck_size - pile / 3) / view.seats
+def turns_left(edition: Edition, seats: int, deck_size: int) -> float:
+    """About how many turns each seat still has: a turn takes about one card, and a third of the last pile stays."""
+    pile = min(deck_size, edition.winter_pile(seats))
+    return (deck_size - pile / 3) / seats
+
+
+def first_deck(edition: Edition, seats: int) -> int:
+    """The size of the deck when the hands have been dealt."""
+    return edition.cards_in_play(seats) + WINTERS - edition.hand_size * seats

@@ -1,0 +1,198 @@
+"""How the numbers in `bots/lore` are made: the planner plays itself, and what came of its cards is counted.
+
+    python -m spinney.arena.learn --edition forest --seats 2 --rounds 6 --games 400 --jobs 2
+
+Each round does two things.  *Promises*: whenever a card comes into a forest, note what it brings at once; at the end
+see what the forest would lack without it; a species' promise is the mean difference, in proportion to the part of the
+game that was left.  *Prices*: in every game each seat plays with prices that are off by a random factor; whose prices
+won tells in which direction the prices should go.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tomllib
+from concurrent.futures import ProcessPoolExecutor
+from math import exp
+from random import Random
+from typing import Final, NamedTuple
+
+from spinney.arena.play import derived_seed
+from spinney.bots.appraisal import first_deck, turns_left
+from spinney.bots.learned import LORE, temper_of
+from spinney.bots.planner import PlannerBot
+from spinney.bots.temper import PRICES, Temper
+from spinney.editions import edition
+from spinney.editions.edition import Edition
+from spinney.game import outcome
+from spinney.land import NO_KIND, NOWHERE, Forest, Half
+from spinney.views import Game, deal
+
+SPREAD: Final = 0.25  # how far the prices of a game are off, as the sigma of a factor's logarithm
+STRIDE: Final = 1.5  # how far a round goes along what it found
+LONGEST: Final = 0.25  # and how far at the most
+PRIOR: Final = 4.0  # a promise seen seldom stays near nothing: so many whole games' worth of nothing are counted in
+HALFWAY: Final = 0.5  # a round moves promises by this share of the way to what it saw
+
+
+class Lesson(NamedTuple):
+    """What one game taught."""
+
+    promises: list[tuple[int, int, float]]  # species, what it brought later, share of the game that was left
+    pull: list[float]  # by price: towards what won
+    score: float
+    turns: float
+
+
+class Pupil(NamedTuple):
+    """What is known so far, in a form that travels to other processes."""
+
+    edition: str
+    seats: int
+    prices: dict[str, float]
+    promise: dict[str, float]
+
+
+def play_and_note(pupil: Pupil, seed: int) -> Lesson:
+    """One game of the planner against itself, every seat with slightly different prices."""
+    table = edition(pupil.edition)
+    rng = Random(seed)
+    nudges = [[rng.gauss(0.0, SPREAD) for _ in PRICES] for _ in range(pupil.seats)]
+    bots = [PlannerBot(nudged(table, pupil, nudge)) for nudge in nudges]
+    game = deal(table, pupil.seats, seed)
+    arrivals: list[tuple[int, Half, int, float]] = []
+    while not game.is_over():
+        arrivals += watch(game, bots[game.seat])
+    promises = [
+        (table.flora.species_of[half], loss(game, seat, half) - gain, left) for seat, half, gain, left in arrivals
+    ]
+    scores = [game.score(seat) for seat in range(pupil.seats)]
+    return Lesson(promises, pull(nudges, scores), sum(scores) / pupil.seats, game.turn / pupil.seats)
+
+
+def nudged(table: Edition, pupil: Pupil, nudge: list[float]) -> Temper:
+    prices = {name: pupil.prices[name] * exp(by) for name, by in zip(PRICES, nudge, strict=True)}
+    return temper_of(table, prices, pupil.promise)
+
+
+def watch(game: Game, bot: PlannerBot) -> list[tuple[int, Half, int, float]]:
+    """One move; the card it brought into the forest (if it was just one), what that brought, and the time left."""
+    seat = game.seat
+    forest = game.forests[seat]
+    hosts, dwellers, before = len(forest.hosts), len(forest.dwellers), game.score(seat)
+    left = turns_left(game.edition, game.seats, len(game.deck))
+    whole = turns_left(game.edition, game.seats, first_deck(game.edition, game.seats))
+    game.push(bot.choose(game.view(seat)))
+    new = [*forest.hosts[hosts:], *forest.dwellers[dwellers:]]
+    return [(seat, new[0], game.score(seat) - before, left / whole)] if len(new) == 1 else []
+
+
+def loss(game: Game, seat: int, half: Half) -> int:
+    """What a forest would lack without one of its cards."""
+    rivals = [forest for other, forest in enumerate(game.forests) if other != seat]
+    whole = outcome.total(game.edition, game.forests[seat], rivals)
+    return whole - outcome.total(game.edition, without(game.forests[seat], half), rivals)
+
+
+def without(forest: Forest, half: Half) -> Forest:
+    """The forest as counted without one card; its place, if it is one, stays behind bare of its name."""
+    flora = forest.flora
+    species = flora.species[flora.species_of[half]]
+    rest = forest.copy()
+    last = rest.cards[species.kinds[0]] == 1 and not species.nameless
+    for kind in species.kinds:
+        rest.cards[kind] -= 1
+        rest.different[kind] -= 1 if last else 0
+    if flora.symbol_of[half] != NO_KIND:
+        rest.cards[flora.symbol_of[half]] -= 1
+    if species.side != NOWHERE:
+        at = rest.dwellers.index(half)
+        rest.below -= 1 if species.side == 1 else 0
+        del rest.dwellers[at], rest.spots[at]
+    return rest
+
+
+def pull(nudges: list[list[float]], scores: list[int]) -> list[float]:
+    """Which way the winner's prices were off, compared with the table's mean."""
+    best = max(scores)
+    share = [1.0 if score == best else 0.0 for score in scores]
+    merit = [won / sum(share) - 1 / len(scores) for won in share]
+    return [sum(merit[seat] * nudges[seat][i] for seat in range(len(scores))) / SPREAD for i in range(len(PRICES))]
+
+
+def learn_round(pupil: Pupil, seeds: list[int], pool: ProcessPoolExecutor) -> tuple[Pupil, str]:
+    """One round of games and the wiser pupil that comes out of it."""
+    lessons = list(pool.map(play_and_note, [pupil] * len(seeds), seeds, chunksize=4))
+    games = len(lessons)
+    prices = dict(pupil.prices)
+    for i, name in enumerate(PRICES):
+        mean = sum(lesson.pull[i] for lesson in lessons) / games
+        prices[name] *= exp(max(-LONGEST, min(LONGEST, STRIDE * mean)))
+    score = sum(lesson.score for lesson in lessons) / games
+    length = sum(lesson.turns for lesson in lessons) / games
+    shown = " ".join(f"{name}={value:.2f}" for name, value in prices.items())
+    wiser = Pupil(pupil.edition, pupil.seats, prices, promised(pupil, lessons))
+    return wiser, f"mean score {score:.0f}, {length:.0f} turns a seat; {shown}"
+
+
+def promised(pupil: Pupil, lessons: list[Lesson]) -> dict[str, float]:
+    """Least squares through the origin: later points = promise * share of the game left."""
+    names = [species.name for species in edition(pupil.edition).flora.species]
+    above, below = [0.0] * len(names), [PRIOR] * len(names)
+    for lesson in lessons:
+        for species, later, left in lesson.promises:
+            above[species] += later * left
+            below[species] += left * left
+    seen = {name: above[i] / below[i] for i, name in enumerate(names)}
+    return {name: pupil.promise.get(name, 0.0) * HALFWAY + seen[name] * HALFWAY * TRUST for name in names}
+
+
+TRUST: Final = 0.6  # cards that need each other all count the same points: a promise is that much too good
+
+
+def known(name: str, seats: int) -> Pupil:
+    """Where learning starts: what the file says, or the defaults."""
+    path = LORE / f"{name}.toml"
+    table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    start = Temper()
+    if not table:
+        return Pupil(name, seats, {price: getattr(start, price) for price in PRICES}, {})
+    nearest = min(table, key=lambda number: (abs(int(number) - seats), number))
+    return Pupil(name, seats, table[nearest]["prices"], table[nearest]["promise"])
+
+
+def write(pupil: Pupil, note: str) -> None:
+    """Put what was learned into the edition's file, beside what it says of other numbers of seats."""
+    path = LORE / f"{pupil.edition}.toml"
+    table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    table[str(pupil.seats)] = {"note": note, "prices": pupil.prices, "promise": pupil.promise}
+    lines = ["# Learned by self-play: python -m spinney.arena.learn.  Prices and promises in points, by seats."]
+    for seats in sorted(table):
+        lines += ["", f"[{seats}]", f'note = "{table[seats]["note"]}"']
+        for part in ("prices", "promise"):
+            lines += ["", f"[{seats}.{part}]"]
+            lines += [f'"{name}" = {value:.3f}' for name, value in table[seats][part].items()]
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Learn an edition by self-play and write bots/lore/EDITION.toml.")
+    parser.add_argument("--edition", default="forest")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    pupil = known(asked.edition, asked.seats)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for number in range(asked.rounds):
+            seeds = [derived_seed(asked.seed, asked.seats, number, game) for game in range(asked.games)]
+            pupil, said = learn_round(pupil, seeds, pool)
+            write(pupil, f"{number + 1} rounds of {asked.games} games from seed {asked.seed}")
+            print(f"{asked.edition}, {asked.seats} seats, round {number + 1}: {said}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
