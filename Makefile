@@ -45,7 +45,7 @@ compiled: $(TWIN)/ready
 
 $(TWIN)/ready: $(READY) setup.py $(shell find src/spinney -name '*.py' -o -name '*.toml')
 	@echo "Compiling the engine (half a minute) ..."
-	@rm -rf $(TWIN) build/lib* build/bdist*
+	@rm -rf $(TWIN) build/bdist*; mkdir -p build; find build -path 'build/lib*' -name '*.py' -delete
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --target $(TWIN) .
 	@touch $@
 
