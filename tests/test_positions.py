@@ -127,18 +127,16 @@ def test_a_dweller_without_a_slot_is_refused() -> None:
         load(row)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(anything)
 def test_any_json_but_a_position_is_refused(value: Any) -> None:
     with pytest.raises(spinney.BadNotation):
         load(value)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(spinney.EDITIONS), st.integers(0, 20), st.integers(0, 300), st.data())
-def test_a_mutated_position_is_refused_or_can_be_played_on(
-    edition: str, seed: int, moves: int, data: Any
-) -> None:
+def test_a_mutated_position_is_refused_or_can_be_played_on(edition: str, seed: int, moves: int, data: Any) -> None:
     row = save(random_game(edition, 2 + seed % 4, seed, moves))
     others = [item for path in paths(row)[::7] for item in [peek(row, path)]]
     new = data.draw(anything | st.sampled_from(others))

@@ -205,13 +205,13 @@ def test_undo_goes_back_move_by_move_and_then_refuses() -> None:
 # --- any input at all -----------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(anything)
 def test_any_json_but_a_transcript_is_refused(value: Any) -> None:
     assert refusal(json.dumps(value)).endswith((".", "?"))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.integers(0, 3), anything, st.data())
 def test_a_mutated_transcript_is_refused_or_the_same_game(seed: int, new: Any, data: Any) -> None:
     row = json.loads(random_transcript("dartmoor", 2, seed, 12).write())
