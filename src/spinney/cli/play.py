@@ -156,10 +156,8 @@ def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, h
     transcript = read_transcript(path)
     was = transcript.names
     me = was.index(YOU) if YOU in was and seat is None else place_of(seat, transcript.seats)
-    kept = [name.split()[0] if name.split() else "" for i, name in enumerate(was) if i != me]
-    opponents = (
-        bots_of(bots) if bots is not None else [name if name in BOTS else OPPONENT for name in kept] or [OPPONENT]
-    )
+    kept = [level_of(name) for i, name in enumerate(was) if i != me]
+    opponents = bots_of(bots) if bots is not None else kept or [OPPONENT]
     names = named(opponents, transcript.seats, me)
     table = TerminalTable(
         transcript,
@@ -170,6 +168,15 @@ def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, h
     )
     transcript.names = names
     return table
+
+
+def level_of(name: str) -> str:
+    """The bot a seat's name means, "greedy 2" among them; whoever else sat there, a bot sits there now."""
+    level = name.split(maxsplit=1)[0] if name.split() else ""
+    try:
+        return bots_of(level)[0]
+    except ValueError:
+        return OPPONENT
 
 
 # --- a few friendly questions ---------------------------------------------------------------------------------------
