@@ -1,0 +1,153 @@
+"""Fair and closed: nothing that leaves the server tells a viewer what he may not know.
+
+Whole games of each edition are played by two guests before a spectator, with wrong messages in between, and everything
+sent is looked at: seed and salt by their letters, views by building them again from a table in which everything hidden
+lies elsewhere, the lines of the log by the cards they name.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from random import Random
+
+import pytest
+
+from spinney.editions import EDITIONS
+from spinney.views import SPECTATOR, View
+from spinney.web.forests import forest_views
+from spinney.web.previews import preview
+from spinney.web.viewing import game_view
+from spinney.words.steps import PUT
+from tests.web import ME, OPEN, serving
+
+WRONG = (
+    {"type": "move", "ply": -1, "moves": ["take deck"]},
+    {"type": "move", "ply": None, "moves": ["at 77"]},
+    {"type": "move", "ply": None, "moves": ["tell me the deck"]},
+    {"type": "preview", "ply": None, "moves": ["at 77"]},
+    {"type": "undo", "ply": None},
+    {"deck": "?"},
+)
+NEVER = {"deck", "hands", "removed", "reach", "buried", "thrown"}  # no field of this name is ever sent while playing
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_hidden_leaves_the_server_during_a_whole_game(edition, tmp_path, caplog):
+    caplog.set_level(logging.DEBUG)
+    with serving(tmp_path) as server:
+        ann, ben, cat = (server.visitor(name) for name in ("Ann", "Ben", "Cat"))
+        table = ann.make(ME, OPEN, edition=edition, public=True, allow_undo=False)
+        ben.post(f"/api/tables/{table}/join")
+        game, record = server.game(table), server.table(table).record
+        rng = Random(4)
+        with ann.look(table) as a, ben.look(table) as b, cat.look(table) as c:
+            tabs = {0: a, 1: b, SPECTATOR: c}
+            lines = dict.fromkeys(tabs, 0)
+            before = {me: game.view(me) for me in tabs}
+            while True:
+                for me, tab in tabs.items():
+                    check_view(server.table(table), tab.until(game.ply), me, rng)
+                    check_lines(tab.log[lines[me] :], before[me], game.view(me))
+                    lines[me], before[me] = len(tab.log), game.view(me)
+                if game.ply % 50 == 0:
+                    pester(tabs, game, rng)
+                    look_around(cat, table)
+                last = game.copy()
+                last.push(move := rng.choice(game.legal_moves()))
+                if last.is_over():
+                    break
+                mover = tabs[game.seat]
+                mover.move(move.text)
+                mover.until(last.ply)
+            assert all(lines.values())
+            everything = "\n".join([*server.recorder.sent, *(line.getMessage() for line in caplog.records)])
+            assert record.seed not in everything
+            assert record.salt not in everything
+            assert len(everything) > 1_000_000
+            server.push(table, move.text)
+            assert c.until(last.ply)["over"]
+            assert (c.view["table"]["seed"], c.view["table"]["salt"]) == (record.seed, record.salt)
+
+
+def check_view(table, shown, me, rng):
+    """A message is the same when everything its viewer cannot see is shuffled: so it cannot depend on it."""
+    view = table.game.view(me)
+    other = view.sample(rng)
+    assert fields(shown).isdisjoint(NEVER)
+    forests = forest_views(other.view(SPECTATOR), show_scores=True)
+    again = game_view(other.view(me), table.manner(), table.undo_to(me) is not None, forests)
+    assert shown == json.loads(again.model_dump_json())
+    if view.moves:
+        text = rng.choice(view.moves).text
+        assert preview(view, [text], table.manner()) == preview(other.view(me), [text], table.manner())
+
+
+def fields(shown):
+    """The names of all fields of a message."""
+    if isinstance(shown, dict):
+        return set(shown).union(*(fields(value) for value in shown.values()))
+    return set().union(*(fields(value) for value in shown)) if isinstance(shown, list) else set()
+
+
+def check_lines(lines, before, after):
+    """A line names a card only if its reader could see it before or after."""
+    visible = seen_cards(before) | seen_cards(after)
+    for card, name in enumerate(after.edition.cards):
+        if "/" in name and card not in visible:  # the name of a tree is also that of a place one may speak of
+            assert not any(name in line for line in lines), lines
+
+
+def seen_cards(view: View) -> set[int]:
+    seen = {*view.hand, *view.clearing, *view.gone, *view.caved, *view.buried, *view.thrown, *view.aside}
+    for forest in view.forests:
+        seen |= {half // 2 for half in (*forest.hosts, *forest.dwellers)}
+    for cards in view.shown:
+        seen |= set(cards[::2])
+    return seen | {step[1] // 2 for step in view.pending if step[0] == PUT}
+
+
+def pester(tabs, game, rng):
+    """Wrong messages of all sorts; a refusal does not tell more than the rules do."""
+    for me, tab in tabs.items():
+        for wrong in WRONG:
+            message = {key: game.ply if value is None else value for key, value in wrong.items()}
+            tab.socket.send_text(json.dumps(message))
+            said = tab.answer("refusal")
+            hidden = [game.edition.cards[card] for i, hand in enumerate(game.hands) if i != me for card in hand]
+            told = seen_cards(game.view(me))
+            for name in hidden:
+                if game.edition.cards.index(name) not in told:
+                    assert name not in said["sentence"]
+    guess = rng.choice(game.edition.moves.all).text
+    other = tabs[1 - game.seat]
+    other.say("move", game.ply, guess)
+    assert other.answer("refusal")["slug"] == "not-your-turn"
+
+
+def look_around(cat, table):
+    """Everything a stranger can ask for over HTTP; what is answered goes through the recorder."""
+    assert cat.get(f"/api/tables/{table}")["seed"] is None
+    assert cat.get("/api/tables")["open"][0]["seed"] is None
+    for path in ("transcript", "replay?seat=0", "replay?seat=open"):
+        assert cat.get(f"/api/tables/{table}/{path}", 409)["slug"] == "not-over"
+
+
+def test_a_bot_s_mind_is_not_shown_either(tmp_path):
+    """Thinking uses the table's seed; a table with bots reveals it no more than one without."""
+    with serving(tmp_path) as server:
+        ann = server.visitor("Ann")
+        table = ann.make(ME, {"kind": "bot", "bot": "greedy"})
+        record = server.table(table).record
+        rng = Random(2)
+        with ann.look(table) as tab:
+            for _ in range(30):
+                while not tab.view or not tab.view["game"]["moves"]:
+                    tab.hear()
+                ply = tab.view["game"]["ply"]
+                tab.move(rng.choice(tab.view["game"]["moves"])["text"])
+                while tab.view["game"]["ply"] == ply:
+                    tab.hear()
+        everything = "\n".join(server.recorder.sent)
+        assert record.seed not in everything
+        assert record.salt not in everything
