@@ -43,7 +43,7 @@ export function looks(faces: () => Looked[]): Attachment<HTMLElement> {
     };
     const stop = () => {
       clearTimeout(timer);
-      if (!detail.pinned) detail.hide();
+      queueMicrotask(() => !detail.pinned && detail.hide()); // a card may go while the page draws itself
     };
     const on: Record<string, (event: never) => void> = {
       pointerenter: (event: PointerEvent) => event.pointerType === 'mouse' && later(HOVER, false),
@@ -62,8 +62,7 @@ export function looks(faces: () => Looked[]): Attachment<HTMLElement> {
     element.addEventListener('click', click, { capture: true });
     for (const [name, listen] of Object.entries(on)) element.addEventListener(name, listen as EventListener);
     return () => {
-      clearTimeout(timer);
-      queueMicrotask(stop); // the page may be in the middle of drawing itself
+      stop();
       element.removeEventListener('click', click, { capture: true });
       for (const [name, listen] of Object.entries(on)) element.removeEventListener(name, listen as EventListener);
     };

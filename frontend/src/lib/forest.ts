@@ -38,7 +38,10 @@ export const PLACE_SIDES = ['top', 'left', 'right', 'bottom'] as const;
 export const newPlayer = (number: number): Player => ({ name: `Player ${number}`, cave: 0, forest: [] });
 export const newTable = (edition: string): ForestTable => ({ edition, players: [newPlayer(1)] });
 
-type Loose = Partial<ForestTable> & { players?: Array<Partial<Player> & { forest?: Array<Omit<Place, 'top' | 'bottom' | 'left' | 'right'> & Record<string, unknown>> }> };
+interface Loose {
+  edition?: unknown;
+  players?: unknown;
+}
 
 /** Reads a file or link; dwellers written as bare names become the same as those with a symbol. */
 export function readTable(text: string): ForestTable {
@@ -51,10 +54,10 @@ export function readTable(text: string): ForestTable {
   if (typeof found?.edition !== 'string' || !Array.isArray(found.players) || !found.players.length) {
     throw new Error('This is no Forest JSON: it names no edition or no players. Choose a file saved by a scorer.');
   }
-  return { edition: found.edition, players: found.players.map((player, i) => readPlayer(player, i + 1)) };
+  return { edition: found.edition, players: found.players.map((player: Partial<Player>, i) => readPlayer(player, i + 1)) };
 }
 
-function readPlayer(player: NonNullable<Loose['players']>[number], number: number): Player {
+function readPlayer(player: Partial<Player>, number: number): Player {
   const read: Player = { ...newPlayer(number), name: String(player.name ?? `Player ${number}`), cave: Number(player.cave ?? 0), forest: [] };
   if (player.cave_card !== undefined) read.cave_card = String(player.cave_card);
   for (const place of player.forest ?? []) {

@@ -2,7 +2,7 @@
 // choices) goes to the server, so that thinking aloud costs nothing and nobody sees it.
 import type { GameView, MoveInfo, Preview } from '../messages';
 import type { LiveTable } from './table.svelte';
-import { movesWith, payments, type Zone } from './zones';
+import { movesWith, type Zone } from './zones';
 
 export type Phase = 'idle' | 'card' | 'place' | 'pay';
 
@@ -144,10 +144,8 @@ export class Turn {
   }
 
   get whole(): string[] {
-    const hand = this.game?.hand ?? [];
     const texts = new Map(this.next.filter((move) => move.verb === 'pay').map((move) => [move.number, move.text]));
-    const cards = (spots: number[]) => spots.map((spot) => hand[spot]!);
-    return [...this.staged, ...payments(cards(this.purse), cards(this.paid), texts)];
+    return [...this.staged, ...this.paid.map((spot) => texts.get(this.game!.hand[spot]!)!)];
   }
 
   confirm(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameView, MoveInfo } from '../messages';
-import { cardOf, movesWith, obvious, payments, spoken, zoneOf } from './zones';
+import { cardOf, movesWith, obvious, spoken, zoneOf } from './zones';
 
 const move = (verb: MoveInfo['verb'], number = 0, text = `${verb} ${number}`): MoveInfo => ({ verb, number, text, sentence: text });
 const game = (parts: Partial<GameView>): GameView => ({
@@ -38,15 +38,6 @@ test('moves with a card are those of its zone only', () => {
 test('what names no card on the table is spoken', () => {
   const here = game({ moves: [move('take-deck'), move('take', 3), move('done'), move('pick-cave', 2)], clearing: [3] });
   expect(spoken(here).map((one) => one.verb)).toEqual(['done', 'pick-cave']);
-});
-
-describe('paying', () => {
-  const texts = new Map([[1, 'pay A'], [2, 'pay B']]);
-  test('says each chosen card', () => expect(payments([1, 1, 2], [1, 2], texts)).toEqual(['pay A', 'pay B']));
-  test('leaves unsaid what the table pays by itself', () => {
-    expect(payments([1, 2], [1, 2], texts)).toEqual(['pay A']);
-    expect(payments([1, 1], [1, 1], texts)).toEqual([]);
-  });
 });
 
 describe('obvious choices', () => {

@@ -40,21 +40,6 @@ export function spoken(game: GameView): MoveInfo[] {
   });
 }
 
-/**
- * The moves that pay with these cards.  When only one kind of card is left to pay with, the table pays by itself, so
- * what is chosen after that is not said.
- */
-export function payments(purse: number[], chosen: number[], texts: Map<number, string>): string[] {
-  const left = [...purse];
-  const moves: string[] = [];
-  for (const card of chosen) {
-    if (new Set(left).size <= 1) break;
-    moves.push(texts.get(card) ?? '');
-    left.splice(left.indexOf(card), 1);
-  }
-  return moves;
-}
-
 /** Accepting what a card offers is obvious, except for a new first hand, and near the end of the game. */
 export function obvious(game: GameView): string | null {
   const verbs = game.moves.map((move) => move.verb).sort().join(' ');

@@ -1,0 +1,104 @@
+"""Real Chromium at a real server.
+
+Chromium is Debian's (`apt-get install chromium`) or whatever SPINNEY_CHROMIUM names; the page must have been built
+(`make page`).  Where one of them is missing these tests are skipped and say so.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from spinney.web.pages import STATIC
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+# Nothing but the page itself is to be fetched; CI has neither a sandbox nor a graphics card.
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+DESKTOP = (1280, 860)
+PHONE = (360, 740)
+
+
+def chromium() -> str | None:
+    return os.environ.get("SPINNEY_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = chromium()
+    if found is None:
+        pytest.skip("No Chromium here: apt-get install chromium, or name one in SPINNEY_CHROMIUM.")
+    if not (STATIC / "index.html").is_file():
+        pytest.skip("The page is not built: run 'make page'.")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of its own, on a free port, with an empty store."""
+    home: Path = tmp_path_factory.mktemp("spinney")
+    serve = [sys.executable, "-m", "spinney", "serve", "--port", "0", "--no-open"]
+    env = {**os.environ, "XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(serve, env=env, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        found = re.search(r"http://\S+", said)
+        assert found, said
+        yield found[0]
+        server.terminate()
+
+
+@pytest.fixture
+def guests(browser: Browser, address: str) -> Iterator[Guests]:
+    invited = Guests(browser, address)
+    yield invited
+    invited.leave()
+
+
+@pytest.fixture
+def page(guests: Guests) -> Page:
+    return guests.invite()
+
+
+class Guests:
+    """Browsers that share no cookies; what goes wrong inside them fails the test."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.contexts: list[BrowserContext] = []
+        self.errors: list[str] = []
+
+    def invite(self, size: tuple[int, int] = DESKTOP, dark: bool = False) -> Page:
+        context = self.browser.new_context(
+            base_url=self.address,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size is PHONE,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        self.contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        return page
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            context.close()
+        serious = [error for error in self.errors if "WebSocket" not in error and "ERR_INTERNET" not in error]
+        assert not serious

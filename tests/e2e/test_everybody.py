@@ -1,0 +1,123 @@
+"""For everybody: accessibility by axe on each page, phones, keyboards, and what a first visit weighs."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spinney.web.pages import STATIC
+
+from .clicking import GREEDY, ME, Clicker, make_table
+from .conftest import PHONE, Guests
+
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+MOST = 300_000  # bytes of a first visit, compressed
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds wrong, from serious on.  It is put in past the content policy, which would rightly refuse it."""
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; null")
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    worst = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in worst]
+
+
+def is_too_wide(page: Page) -> bool:
+    wide: bool = page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
+    return wide
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/new", "/cards", "/score", "/nowhere-at-all"])
+def test_axe_finds_nothing_serious(guests: Guests, path: str, dark: bool) -> None:
+    page = guests.invite(dark=dark)
+    page.goto("/")
+    if path == "/nowhere-at-all":
+        page.evaluate(
+            "() => { history.pushState(null, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate')); }"
+        )
+    else:
+        page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert not serious(page)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("edition", ["forest", "dartmoor", "smoky"])
+def test_a_table_in_play_is_accessible_and_fits_a_phone(guests: Guests, edition: str, dark: bool) -> None:
+    page = guests.invite(PHONE, dark)
+    page.goto("/")
+    page.goto(f"/table/{make_table(page, ME, GREEDY, edition=edition)}")
+    page.wait_for_selector(".hand .card")
+    clicker = Clicker(page)
+    clicker.play_on(90, lambda: page.locator(".mid .place").count() >= 3 and clicker.my_turn())
+    assert not serious(page)
+    assert not is_too_wide(page)
+    page.locator(".hand .card").first.click()
+    assert not serious(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/cards", "/score"])
+def test_no_page_is_wider_than_a_phone_or_than_a_window_zoomed_twice(guests: Guests, path: str) -> None:
+    for size in (PHONE, (640, 430)):
+        page = guests.invite(size)
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert not is_too_wide(page), size
+
+
+def tab_to(page: Page, wanted: str) -> bool:
+    """Press Tab until the focus is on something that fits a selector; arrow keys walk inside groups."""
+    for _ in range(60):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return True
+        page.keyboard.press("Tab")
+    return False
+
+
+def answer_by_keyboard(page: Page) -> None:
+    """The first button under the question, else cards of the hand with the arrow keys."""
+    if page.locator(".chooser .button:enabled").count() and tab_to(page, ".chooser .button"):
+        page.keyboard.press("Enter")
+        return
+    assert tab_to(page, ".hand .card, .clearing .lit")
+    for _ in range(12):
+        if page.evaluate("() => document.activeElement.matches('.lit:not(.paid)')"):
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+
+
+def test_a_whole_game_by_keyboard_alone(guests: Guests) -> None:
+    """Cards are taken and laid face down until the winter ends it: each choice by Tab, arrows and Enter."""
+    page = guests.invite()
+    page.goto("/")
+    page.goto(f"/table/{make_table(page, ME, GREEDY, GREEDY, GREEDY, GREEDY)}")
+    page.wait_for_selector(".hand .card")
+    end = page.get_by_role("region", name="The end")
+    for _ in range(600):
+        if end.count():
+            break
+        if page.locator(".question.mine").count() and not page.locator(".button:disabled").count():
+            answer_by_keyboard(page)
+        page.wait_for_timeout(30)
+    expect(end).to_be_visible()
+
+
+def test_events_are_told_to_screen_readers(page: Page) -> None:
+    page.goto("/")
+    page.goto(f"/table/{make_table(page, ME, GREEDY)}")
+    page.wait_for_selector(".hand .card")
+    page.wait_for_selector(".question.mine")
+    page.get_by_role("button", name="Take from the deck", exact=True).click()
+    expect(page.locator("[aria-live=polite]")).to_contain_text("You draw")
+
+
+def test_a_first_visit_is_light() -> None:
+    """Everything the first page and the table need, compressed as a server in front would."""
+    names = [path for path in STATIC.rglob("*") if path.is_file() and not re.search(r"Score|Cards|Replay", path.name)]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in names) < MOST

@@ -1,0 +1,96 @@
+"""People at one table: two browsers live, a spectator, reloads and lost connections."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from playwright.sync_api import Page, expect
+
+from .clicking import ME, OPEN, Clicker, make_table
+from .conftest import Guests
+
+
+def sit_two(guests: Guests) -> tuple[Page, Page, str]:
+    ann, bob = guests.invite(), guests.invite()
+    ann.goto("/")
+    table = make_table(ann, ME, OPEN)
+    ann.goto(f"/table/{table}")
+    expect(ann.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    bob.goto("/")
+    bob.goto(f"/table/{table}")
+    bob.get_by_role("button", name="Sit here").click()
+    for page in (ann, bob):
+        page.wait_for_selector(".dock")
+    return ann, bob, table
+
+
+def is_waiting(one: Clicker) -> bool:
+    return not one.my_turn()
+
+
+def plies(page: Page) -> int:
+    return page.get_by_role("list", name="What happened").get_by_role("listitem").count()
+
+
+def test_two_browsers_play_each_other_live(guests: Guests) -> None:
+    ann, bob, _ = sit_two(guests)
+    clickers = [Clicker(ann, 1), Clicker(bob, 2)]
+    for _ in range(3):
+        for one in clickers:
+            if one.my_turn():
+                one.play_on(40, partial(is_waiting, one))
+    expect(ann.get_by_role("list", name="What happened")).to_contain_text("Guest")
+    assert plies(ann) > 3
+    assert plies(bob) > 3
+
+
+def begin_taking(ann: Page, bob: Page) -> Page:
+    """Somebody who may take cards takes the first of two, where there is a choice for the second."""
+    clickers = [Clicker(ann, 3), Clicker(bob, 4)]
+    for one in clickers * 6:
+        deck = one.chooser.get_by_role("button", name="Take from the deck")
+        if one.my_turn() and deck.count() and one.page.locator(".clearing .card").count():
+            deck.click()
+            return one.page
+        if one.my_turn():
+            one.page.locator(".hand .lit").first.click()
+            one.play_on(30, partial(is_waiting, one))
+    raise AssertionError("the clearing stayed empty")
+
+
+def test_a_reload_and_a_lost_connection_lose_nothing(guests: Guests) -> None:
+    ann, bob, _ = sit_two(guests)
+    mover = begin_taking(ann, bob)
+    expect(mover.locator(".question")).to_contain_text("second card")
+    mover.reload()
+    expect(mover.locator(".question")).to_contain_text("second card")
+
+    mover.context.set_offline(True)
+    mover.wait_for_timeout(300)
+    mover.context.set_offline(False)
+    mover.get_by_role("button", name="Take from the deck", exact=True).click()
+    other = bob if mover is ann else ann
+    expect(other.locator(".question.mine")).to_be_visible()
+
+
+def test_a_spectator_sees_no_hand(guests: Guests) -> None:
+    ann, _, table = sit_two(guests)
+    watcher = guests.invite()
+    watcher.goto(f"/table/{table}")
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    expect(watcher.get_by_role("group", name=re.compile("^Your hand"))).to_have_count(0)
+    mover = Clicker(ann)
+    if mover.my_turn():
+        mover.play_on(30, lambda: not mover.my_turn())
+        expect(watcher.get_by_role("list", name="What happened")).to_contain_text("Guest")
+
+
+def test_an_undo_takes_a_card_back(guests: Guests) -> None:
+    ann, bob, _ = sit_two(guests)
+    page = ann if Clicker(ann).my_turn() else bob
+    page.locator(".hand .card").first.click()
+    lay = page.get_by_role("button", name=re.compile("^Lay face down"))
+    expect(lay).to_be_visible()
+    page.get_by_role("button", name="Put back").click()
+    expect(lay).to_have_count(0)
