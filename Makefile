@@ -1,4 +1,4 @@
-# make play    set everything up and start the game
+# make play    set everything up and open the table in the browser
 # make test    set everything up, then lint, types and tests (all of CI)
 # make help    what else there is
 PYTHON ?= python3
@@ -7,15 +7,21 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
 TWIN   := build/compiled
 
-.PHONY: help play test lint types unit compiled almanac playthroughs bench clean
+.PHONY: help play terminal soak load test lint types unit compiled almanac playthroughs bench clean
 
 play: $(READY)
+	@$(BIN)/spinney serve
+
+terminal: $(READY)
 	@$(BIN)/spinney play
 
 test: lint types unit
 
 help:
 	@grep -E '^# make' Makefile; \
+	echo "# make terminal      play in the terminal"; \
+	echo "# make soak          kill a busy server 20 times: nothing may be lost"; \
+	echo "# make load          measure the web table under load"; \
 	echo "# make almanac       write docs/almanac.md anew from the cards"; \
 	echo "# make playthroughs  write the golden games anew"; \
 	echo "# make compiled      compile the engine into $(TWIN); PYTHONPATH=$(TWIN) uses it"; \
@@ -48,6 +54,12 @@ $(TWIN)/ready: $(READY) setup.py $(shell find src/spinney -name '*.py' -o -name 
 	@rm -rf $(TWIN) build/bdist*; mkdir -p build; find build -path 'build/lib*' -name '*.py' -delete
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --target $(TWIN) .
 	@touch $@
+
+soak: $(READY)
+	SPINNEY_SOAK=1 $(BIN)/pytest -n 0 -s tests/test_web_soak.py
+
+load: $(READY)
+	$(BIN)/python -m benchmarks.load
 
 almanac: $(READY)
 	$(BIN)/python -m spinney.notation.almanac
