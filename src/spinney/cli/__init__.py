@@ -1,5 +1,6 @@
 """The command line and nothing else: parse, call a room, draw.  Each command has a module of its own."""
 
+from spinney.cli import arena as arena
 from spinney.cli import bench as bench
 from spinney.cli import cards as cards
 from spinney.cli import play as play

@@ -1,0 +1,90 @@
+"""The arena: all games of a contest, in this process, in many or on a Ray cluster; the games are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from spinney.arena.contest import BadContest, Contest
+from spinney.arena.ratings import check_ratings
+from spinney.arena.results import Results
+from spinney.arena.simulate import cores, leave_stopping_to_the_parent
+from spinney.arena.standings import Standings, standings
+from spinney.arena.stop import Rule
+from spinney.arena.watching import Record, play_and_record
+
+# Plays the numbered games and gives them in any order.
+Ground = Callable[[Contest, list[int]], AbstractContextManager[Iterator[Record]]]
+
+
+class Match(NamedTuple):
+    """A contest that was played, perhaps not to the last game."""
+
+    contest: Contest
+    records: list[Record]
+    rule: Rule
+
+    @property
+    def stopped_early(self) -> bool:
+        return len(self.records) < self.contest.games
+
+    def standings(self) -> Standings:
+        return standings(self.contest, self.records, self.rule.z)
+
+
+def hold(
+    contest: Contest,
+    ground: Ground,
+    path: Path | None = None,
+    share: float | None = None,
+    after_game: Callable[[int], object] = lambda _: None,
+) -> Match:
+    """Play what is not yet in the file; `after_game` is told how many games there are."""
+    contest.check()
+    check_ratings()
+    rule = Rule(contest, share)
+    results = Results(contest, path)
+    try:
+        for games in rule.looks:
+            play_missing(contest, ground, results, games, after_game)
+            if rule.is_decided(results.first(games)):
+                break
+    finally:
+        results.close()
+    return Match(contest, results.first(games), rule)
+
+
+def play_missing(
+    contest: Contest, ground: Ground, results: Results, games: int, after_game: Callable[[int], object]
+) -> None:
+    numbers = results.missing(games)
+    done = games - len(numbers)
+    after_game(done)
+    if not numbers:
+        return
+    with ground(contest, numbers) as played:
+        for record in played:
+            results.add(record)
+            done += 1
+            after_game(done)
+
+
+def processes(jobs: int) -> Ground:
+    """A ground of so many processes (0: one a core)."""
+    if jobs < 0:
+        raise BadContest(f"The number of jobs is 1 or more, or 0 for one a core, not {jobs}.")
+    return partial(in_processes, jobs or cores())
+
+
+@contextmanager
+def in_processes(jobs: int, contest: Contest, numbers: list[int]) -> Iterator[Iterator[Record]]:
+    play = partial(play_and_record, contest)
+    if jobs == 1 or len(numbers) == 1:
+        yield map(play, numbers)
+        return
+    with get_context().Pool(min(jobs, len(numbers)), initializer=leave_stopping_to_the_parent) as pool:
+        yield pool.imap_unordered(play, numbers)
