@@ -48,10 +48,10 @@ def _total(edition: Edition, forests: list[Forest], seat: int) -> int:
 
 def best_gain(view: View, half: Half) -> int:
     """The points the player to move would gain at once with this half at its best place."""
-    if view.edition.is_place[half]:
-        return gains(view, half)[view.seat]
-    places = _places(view, half)
-    return max((gains(view, half, place)[view.seat] for place in places), default=0)
+    places = [-1] if view.edition.is_place[half] else _places(view, half)
+    rivals = [forest for seat, forest in enumerate(view.forests) if seat != view.seat]
+    totals = [outcome.total(view.edition, _grown(view, half, place), rivals) for place in places]
+    return max(totals) - view.score(view.seat) if totals else 0
 
 
 def _places(view: View, half: Half) -> list[int]:
