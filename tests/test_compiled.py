@@ -62,6 +62,13 @@ def test_compiled_and_plain_engine_play_the_same_games_move_by_move(name):
     assert twin[1] == f"{name} {digest(name, GAMES)}"
 
 
+@needs_twin
+def test_the_compiled_engine_plays_the_golden_games():
+    goldens = str(ROOT / "tests" / "test_playthroughs.py")
+    said = in_twin("-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "--rootdir", str(ROOT), goldens)
+    assert "passed" in " ".join(said)
+
+
 def test_a_digest_tells_different_games_apart():
     assert digest("forest", 2) != digest("forest", 3)
     assert digest("forest", 2) == digest("forest", 2)
