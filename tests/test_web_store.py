@@ -1,0 +1,163 @@
+"""The store: the schema's history ends in the schema, and one version is written once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect
+from sqlalchemy.exc import OperationalError
+
+from spinney.web import schema, store
+from spinney.web.hall import new_record
+from spinney.web.store import Overtaken, Seat, Store
+
+GUESTS = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
+
+
+def record():
+    return new_record("forest", [Seat(**vars(seat)) for seat in GUESTS], True, True, True, 0.5)
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory):
+    """The address of a PostgreSQL of our own; SPINNEY_TEST_POSTGRES names one that runs already."""
+    given = os.environ.get("SPINNEY_TEST_POSTGRES")
+    if given:
+        yield given
+        return
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    debian = sorted(str(found) for found in Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    initdb = shutil.which("initdb") or (debian[-1] if debian else None)
+    if not initdb:
+        pytest.skip("no PostgreSQL server is installed here")
+    yield from started(initdb, tmp_path_factory.mktemp("postgres"))
+
+
+def started(initdb, home):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    if as_user:
+        for folder in (home, home.parent, home.parent.parent):
+            folder.chmod(0o755)
+        shutil.chown(home, "postgres")
+    create = [*as_user, initdb, "-D", home / "db", "-U", "spinney", "-A", "trust"]
+    subprocess.run(create, check=True, capture_output=True)
+    options = f"-p {port} -k {home} -c listen_addresses=127.0.0.1"
+    control = [*as_user, initdb.replace("initdb", "pg_ctl"), "-D", home / "db", "-w"]
+    subprocess.run([*control, "-o", options, "-l", home / "log", "start"], check=True, capture_output=True)
+    try:
+        yield f"postgresql+psycopg://spinney@127.0.0.1:{port}/postgres"
+    finally:
+        subprocess.run([*control, "-m", "immediate", "stop"], check=True, capture_output=True)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request, tmp_path):
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'spinney.db'}"
+    return request.getfixturevalue("postgres")
+
+
+@pytest.fixture
+def kept(url):
+    opened = Store(url)
+    yield opened
+    opened.close()
+
+
+def test_the_history_of_the_schema_ends_in_the_schema(kept):
+    with kept.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+
+
+def test_opening_a_store_twice_changes_nothing(kept, url):
+    Store(url).close()
+    assert {"tables", "seats", "moves", "guests"} <= set(inspect(kept.engine).get_table_names())
+
+
+def test_what_is_written_is_read_again(kept):
+    async def story():
+        new = record()
+        await kept.write(store.create(new))
+        await kept.write(store.append(new.id, 0, 0, ["take deck", "take deck"], "playing"))
+        await kept.write(store.append(new.id, 1, 2, ["play Birch"], "playing"))
+        await kept.write(store.take_back(new.id, 2, 2))
+        await kept.write(store.reseat(new.id, 3, [GUESTS[0], Seat("bot", "Bot", None, "random")], "playing"))
+        await kept.write(store.rename("a", "Anna"))
+        await kept.write(store.rename("a", "Anne"))
+        again = await kept.read(lambda c: store.load(c, new.id))
+        return new, again, await kept.read(lambda c: (store.tables_of(c, "a"), store.name_of(c, "a")))
+
+    new, again, (mine, name) = asyncio.run(story())
+    assert (again.moves, again.said, again.version) == (["take deck", "take deck"], [0, 0], 4)
+    assert (again.seed, again.salt, again.start) == (new.seed, new.salt, new.start)
+    assert [seat.kind for seat in again.seats] == ["guest", "bot"]
+    assert new.id in [found.id for found in mine]
+    assert name == "Anne"
+
+
+def test_one_version_is_written_once_and_a_refused_write_changes_nothing(kept):
+    async def story():
+        new = record()
+        await kept.write(store.create(new))
+        writes = [kept.write(store.append(new.id, 0, 0, [f"take {i}"], "playing")) for i in range(30)]
+        answers = await asyncio.gather(*writes, return_exceptions=True)
+        return answers, await kept.read(lambda c: store.load(c, new.id))
+
+    answers, again = asyncio.run(story())
+    won = [i for i, answer in enumerate(answers) if isinstance(answer, str)]
+    assert len(won) == 1
+    assert all(isinstance(answer, Overtaken) for i, answer in enumerate(answers) if i not in won)
+    assert (again.moves, again.version) == ([f"take {won[0]}"], 1)
+
+
+def test_two_stores_on_one_database_agree(kept, url):
+    other = Store(url)
+
+    async def story():
+        new = record()
+        await kept.write(store.create(new))
+        rng = Random(1)
+        for ply in range(20):  # each write is one move, so the version is the ply
+            texts = [f"take {rng.random()}" for _ in range(2)]
+            moves = [store.append(new.id, ply, ply, [text], "playing") for text in texts]
+            writes = [kept.write(moves[0]), other.write(moves[1])]
+            answers = await asyncio.gather(*writes, return_exceptions=True)
+            assert sum(isinstance(answer, str) for answer in answers) == 1
+        return await kept.read(lambda c: store.load(c, new.id))
+
+    try:
+        assert len(asyncio.run(story()).moves) == 20
+    finally:
+        other.close()
+
+
+def test_a_failed_commit_is_told_to_everybody_in_it(kept):
+    def fail(_):
+        raise RuntimeError("disk full")
+
+    async def story():
+        good = kept.write(store.create(record()))
+        bad = kept.write(fail)
+        return await asyncio.gather(good, bad, return_exceptions=True)
+
+    answers = asyncio.run(story())
+    assert isinstance(answers[1], RuntimeError)
+    assert answers[0] is None or isinstance(answers[0], RuntimeError)
+    assert asyncio.run(kept.read(lambda c: store.name_of(c, "nobody"))) is None
+
+
+def test_a_place_that_does_not_exist_is_an_error_at_once(tmp_path):
+    with pytest.raises(OperationalError, match="unable to open"):
+        Store(f"sqlite:///{tmp_path / 'missing' / 'spinney.db'}")
