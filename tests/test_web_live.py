@@ -387,6 +387,26 @@ def test_two_servers_on_one_store_cannot_both_answer_a_position(tmp_path):
             assert tab.until(2)["ply"] == 2  # told within a second or so, though another server made the move
 
 
+def test_who_leaves_in_the_middle_of_a_commit_leaves_no_gap_between_memory_and_store(server, pair):
+    _, _, table = pair
+    at, play = server.table(table), server.house.play
+    seat, text = at.game.seat, at.game.legal_moves()[0].text
+
+    async def close_at_once():
+        asking = asyncio.create_task(play.move(at, seat, 0, [text]))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.wait([asking])
+        async with at.lock:
+            return asking.cancelled()
+
+    assert server.call(close_at_once)
+    kept = server.call(server.house.store.read, lambda c: stored.load(c, table))
+    assert (kept.moves, kept.version) == (at.record.moves, at.record.version)
+    assert kept.moves == [text]
+
+
 def test_idle_tables_leave_the_memory_and_come_back(server, pair):
     ann, _, table = pair
     server.table(table).touched -= 10_000

@@ -19,6 +19,7 @@ from spinney.editions import EDITIONS
 from spinney.web import schema, store
 from spinney.web.messages import NewTable, TableInfo, TableLists
 from spinney.web.refusals import Refused, no_such_seat, no_such_table
+from spinney.web.steadily import to_the_end
 from spinney.web.store import Overtaken, Record, Seat, Store
 from spinney.web.table import Table, table_info, tell
 
@@ -109,6 +110,7 @@ class Hall:
         table = self.tables[record.id] = await asyncio.to_thread(Table, record)
         return table.info(guest)
 
+    @to_the_end
     async def rematch(self, table: Table, guest: str) -> TableInfo:
         """The same people at a new table, once: who asks second gets the same one."""
         async with table.lock:
@@ -198,6 +200,7 @@ class Hall:
 
         return await self._reseat(table, guest, hand_over)
 
+    @to_the_end
     async def _reseat(self, table: Table, guest: str, change: Callable[[list[Seat]], None]) -> TableInfo:
         async with table.lock:
             record = table.record

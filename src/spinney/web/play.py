@@ -16,6 +16,7 @@ from spinney.views import SPECTATOR, Game
 from spinney.web import store
 from spinney.web.hall import Hall, overtaken
 from spinney.web.refusals import Refused
+from spinney.web.steadily import to_the_end
 from spinney.web.store import Overtaken
 from spinney.web.table import Table, tell
 from spinney.web.thinking import Thinkers
@@ -32,6 +33,7 @@ class Play:
 
     # --- moves --------------------------------------------------------------------------------------------------
 
+    @to_the_end
     async def move(self, table: Table, seat: int, ply: int, texts: Sequence[str]) -> None:
         """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
         async with table.lock:
@@ -50,6 +52,7 @@ class Play:
             table.changed()
         self.wake(table)
 
+    @to_the_end
     async def undo(self, table: Table, seat: int, ply: int) -> None:
         """Take back one's last message, unless something hidden has come to light since."""
         async with table.lock:
