@@ -96,12 +96,13 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(words, sentence):
     assert not result.stdout
 
 
-# An alarm that rings like Ctrl-C, set when everything is loaded: a busy machine may take its time for that.
+# An alarm that rings like Ctrl-C, set when the plan is about to be played: a busy machine may be slow to get there.
 INTERRUPTED = """
 import signal, sys
+from spinney.arena.simulate import Plan
 from spinney.cli import app
 signal.signal(signal.SIGALRM, signal.default_int_handler)
-signal.alarm(1)
+Plan.check = lambda plan: signal.alarm(1)
 app(sys.argv[1:])
 """
 

@@ -12,7 +12,11 @@ def main() -> None:
         if error.name not in ("typer", "rich"):
             raise
         sys.exit(f"The command line needs {error.name}: install it with  pip install 'spinney[cli]'")
-    app()
+    try:
+        app()
+    except KeyboardInterrupt:  # before a command could say anything better
+        print("Stopped.", file=sys.stderr)
+        sys.exit(130)
 
 
 if __name__ == "__main__":
