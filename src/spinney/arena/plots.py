@@ -30,7 +30,7 @@ class Scale(NamedTuple):
     def ticks(self) -> list[float]:
         """Three to six round figures."""
         step = 10.0 ** floor(log10(self.high - self.low))
-        for part in (0.2, 0.5, 1.0):
+        for part in (0.2, 0.5, 1.0, 2.0):
             if (self.high - self.low) / (step * part) <= 6:
                 step *= part
                 break
