@@ -16,6 +16,7 @@ from spinney.notation.transcripts import Transcript
 from spinney.web.guard import MOST_BYTES, Bucket
 from spinney.web.guests import plain_name
 from spinney.web.refusals import Refused
+from spinney.web.running import address, listen, open_house
 from spinney.web.settings import Settings, from_environment
 from tests.web import ME, OPEN, serving
 
@@ -230,9 +231,15 @@ def test_a_transcript_is_read_and_verified_again(server):
     table = ann.make(ME, OPEN, edition="dartmoor")
     ben.post(f"/api/tables/{table}/join")
     finish(server, ann, table)
-    told = Transcript.read(ann.client.get(f"/api/tables/{table}/transcript").text)
+    text = ann.client.get(f"/api/tables/{table}/transcript").text
+    told = Transcript.read(text)
     assert told.game.is_over()
     assert told.names == ["Ann", "Ben"]
+    assert told.promise is not None
+    assert told.promise.commitment == ann.get(f"/api/tables/{table}")["commitment"]
+    forged = text.replace(told.promise.salt, "0" * 32)
+    with pytest.raises(ValueError, match="not the one promised"):
+        Transcript.read(forged)
 
 
 def test_a_rematch_is_made_once_with_everybody_in_it(server):
@@ -305,6 +312,22 @@ def test_a_wrong_setting_is_told(monkeypatch):
     monkeypatch.setenv("SPINNEY_SOCKETS", "many")
     with pytest.raises(Refused, match="SPINNEY_SOCKETS is 'many'"):
         from_environment()
+
+
+@pytest.mark.parametrize("database", ["nonsense", "nosuchdb://x", "sqlite:////no/such/folder/x.db"])
+def test_a_store_that_cannot_be_opened_is_told_in_a_sentence(tmp_path, database):
+    with pytest.raises(Refused, match="The store cannot be opened"):
+        open_house(Settings(home=tmp_path, database=database))
+
+
+def test_a_taken_port_is_told_in_a_sentence():
+    first = listen("127.0.0.1", 0)
+    try:
+        with pytest.raises(Refused, match="choose another"):
+            listen("127.0.0.1", first.getsockname()[1])
+        assert address(first, "0.0.0.0").startswith("http://127.0.0.1:")
+    finally:
+        first.close()
 
 
 def test_a_missing_page_says_how_to_build_it(server, monkeypatch, tmp_path):

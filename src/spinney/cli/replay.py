@@ -81,3 +81,5 @@ def show_end(transcript: Transcript) -> None:
     totals = listed([f"{name} {total}" for name, total in zip(names, result.totals, strict=True)])
     state = "finished" if game.is_over() else "unfinished"
     console.print(Text(f"{len(transcript.lines)} moves, verified, {state}: {totals}.", style="bold"))
+    if transcript.promise:
+        console.print("The deck was the one the server had committed to before the first move.")

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from spinney.editions import EDITIONS, Edition, edition
 from spinney.editions.moves import BadNotation, Move
@@ -25,9 +25,19 @@ from spinney.views import Game, deal
 
 FORMAT: Final = "spinney transcript"
 VERSION: Final = 1
-KEYS: Final = ("format", "version", "edition", "options", "seats", "seed", "names", "moves")
+KEYS: Final = ("format", "version", "edition", "options", "seats", "seed", "promise", "names", "moves")
 LINE: Final = re.compile(r"(\d{1,6}) seat (\d): (\S.*) ~([0-9a-f]{6})")
 DIGITS: Final = 6
+
+
+class Promise(NamedTuple):
+    """A hash of seed and salt, published before the first move: who has all three can see that it was kept."""
+
+    commitment: str
+    salt: str
+
+    def is_kept(self, seed: int) -> bool:
+        return sha256(f"{seed}:{self.salt}".encode()).hexdigest() == self.commitment
 
 
 class Line:
@@ -54,6 +64,7 @@ class Transcript:
         self.seed = seed
         self.start = start
         self.names = list(names)  # of the seats; may be empty
+        self.promise: Promise | None = None  # what was published at the deal, where it was dealt by a server
         if self.names and len(self.names) != seats:
             raise BadNotation(f"{seats} seats need {seats} names, not {len(self.names)}.")
         self.game: Game = deal(self.edition, seats, seed, start)
@@ -110,6 +121,8 @@ class Transcript:
         """The transcript as JSON text, a line per move."""
         row: dict[str, Any] = {"format": FORMAT, "version": VERSION, "edition": self.edition.name}
         row |= {"options": self.options, "seats": self.seats, "seed": self.seed}
+        if self.promise:
+            row["promise"] = {"commitment": self.promise.commitment, "salt": self.promise.salt}
         if self.names:
             row["names"] = self.names
         row["moves"] = [str(line) for line in self.lines]
@@ -122,6 +135,7 @@ class Transcript:
         transcript = cls(
             row["edition"], row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ())
         )
+        transcript.promise = _kept_promise(row)
         for number, line in enumerate(row["moves"], 1):
             transcript._follow(number, line)
         return transcript
@@ -187,6 +201,18 @@ def _checked_row(row: object) -> Mapping[str, Any]:
     if not isinstance(row.get("moves"), list):
         raise BadNotation("The 'moves' of this transcript should be a list of lines.")
     return row
+
+
+def _kept_promise(row: Mapping[str, Any]) -> Promise | None:
+    told = row.get("promise")
+    if told is None:
+        return None
+    if not isinstance(told, Mapping) or set(told) != {"commitment", "salt"}:
+        raise BadNotation("The 'promise' of this transcript should be an object with 'commitment' and 'salt'.")
+    promise = Promise(str(told["commitment"]), str(told["salt"]))
+    if not promise.is_kept(row["seed"]):
+        raise BadNotation("The deck of this transcript is not the one promised: seed and salt do not give that hash.")
+    return promise
 
 
 def _check_numbers(row: Mapping[str, Any]) -> None:

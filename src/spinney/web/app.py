@@ -33,13 +33,13 @@ SAYS: Final = {
 }
 
 
-def make_app(settings: Settings | None = None) -> FastAPI:
-    """A server with its own store; `spinney serve` runs it."""
+def make_app(settings: Settings | None = None, house: House | None = None) -> FastAPI:
+    """A server with its own store; `spinney serve` runs it.  A house that is open already is taken over."""
     found = settings or from_environment()
 
     @asynccontextmanager
     async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = await asyncio.to_thread(House, found)
+        app.state.house = house or await asyncio.to_thread(House, found)
         keeping = asyncio.create_task(app.state.house.keep_house())
         yield
         keeping.cancel()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spinney.notation.transcripts import Transcript
+from spinney.notation.transcripts import Promise, Transcript
 from spinney.views import SPECTATOR
 from spinney.web.journal import Journal
 from spinney.web.messages import Frame, ReplayPage
-from spinney.web.table import Table, deal
+from spinney.web.table import Table, commitment, deal
 from spinney.web.viewing import game_view
 
 
@@ -37,6 +37,7 @@ def transcript(table: Table) -> str:
     record = table.record
     names = table.manner().names
     story = Transcript(record.edition, len(record.seats), int(record.seed), record.start, names)
+    story.promise = Promise(commitment(record.seed, record.salt), record.salt)
     for text in record.moves:
         story.play(story.edition.moves.by_text[text])
     return story.write()

@@ -8,10 +8,12 @@ import sys
 from typing import Final
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from spinney.web.app import make_app
+from spinney.web.house import House
 from spinney.web.refusals import Refused
-from spinney.web.settings import from_environment
+from spinney.web.settings import Settings, from_environment
 
 MOST_WAITING: Final = 2048  # connections the system may hold for us
 LARGEST_MESSAGE: Final = 16 * 1024  # bytes of a socket's message
@@ -44,10 +46,20 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def run(listening: socket.socket) -> None:
+def open_house(settings: Settings | None = None) -> House:
+    """Open the store before anybody is let in, so that one that cannot be opened is told in a sentence."""
+    try:
+        return House(settings or from_environment())
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        reason = str(error).splitlines()[0]
+        sentence = f"The store cannot be opened ({reason}); check SPINNEY_DATABASE_URL or --database, and SPINNEY_HOME."
+        raise Refused("no-store", sentence) from None
+
+
+def run(listening: socket.socket, house: House) -> None:
     """Serve until Ctrl+C.  Messages are small and many: compressing them would cost more than it saves."""
     config = uvicorn.Config(
-        make_app(from_environment()),
+        make_app(house.settings, house),
         log_level="warning",
         access_log=False,
         server_header=False,
