@@ -228,6 +228,7 @@ def test_a_line_cut_off_by_a_kill_is_played_again(tmp_path):
     path.write_bytes(content[:-200])
     assert len(list(read_results(path))) == 5
     assert games(hold(CHANCE, processes(1), path)) == whole
+    assert [untimed(record) for record in read_results(path)] == whole
     assert path.read_bytes().count(b"\n") == 7
 
 
