@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -10,6 +11,7 @@ from typing import Final
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from spinney.editions import EDITIONS, edition
 from spinney.web.app import make_app
 from spinney.web.house import House
 from spinney.web.refusals import Refused
@@ -56,6 +58,15 @@ def open_house(settings: Settings | None = None) -> House:
         raise Refused("no-store", sentence) from None
 
 
+def rest_the_collector() -> None:
+    """Editions live for ever and tables for long: looking for cycles among them again and again would halt the loop."""
+    for name in EDITIONS:
+        edition(name)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
 def run(listening: socket.socket, house: House) -> None:
     """Serve until Ctrl+C.  Messages are small and many: compressing them would cost more than it saves."""
     config = uvicorn.Config(
@@ -67,4 +78,5 @@ def run(listening: socket.socket, house: House) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
+    rest_the_collector()
     uvicorn.Server(config).run(sockets=[listening])
