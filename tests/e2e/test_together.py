@@ -13,12 +13,10 @@ from .conftest import Guests
 
 def sit_two(guests: Guests) -> tuple[Page, Page, str]:
     ann, bob = guests.invite(), guests.invite()
-    ann.goto("/")
     table = make_table(ann, ME, OPEN)
     ann.goto(f"/table/{table}")
     expect(ann.get_by_role("heading", name="Waiting for players")).to_be_visible()
-    bob.goto("/")
-    bob.goto(f"/table/{table}")
+    bob.goto(f"/table/{table}")  # by the link, never seen before
     bob.get_by_role("button", name="Sit here").click()
     for page in (ann, bob):
         page.wait_for_selector(".dock")

@@ -21,7 +21,6 @@ def test_one_click_and_the_game_begins(page: Page) -> None:
 
 @pytest.mark.parametrize("edition", ["forest", "dartmoor", "smoky"])
 def test_a_whole_game_against_a_bot(page: Page, edition: str) -> None:
-    page.goto("/")
     table = make_table(page, ME, GREEDY, edition=edition)
     page.goto(f"/table/{table}")
     page.wait_for_selector(".hand .card, .chooser .button")

@@ -1,4 +1,5 @@
 // One live table: the socket, what the server last said, and questions to it.
+import { getMe } from './api';
 import type { GameView, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
 
 type Said = ViewMessage | Refusal | Preview;
@@ -18,8 +19,9 @@ export class LiveTable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly asked = new Map<string, (answer: Preview | null) => void>();
 
+  /** A newcomer gets a name (and the cookie that goes with it) first, so that the socket knows who is there. */
   constructor(private readonly id: string) {
-    this.connect();
+    void getMe().catch(() => {}).then(() => this.link === 'closed' || this.connect());
   }
 
   private connect(): void {

@@ -1,0 +1,35 @@
+"""The page's side of the contract: its types are those of the server's messages, and every card finds its picture."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from pathlib import Path
+
+import pytest
+
+from spinney.editions import EDITIONS, edition
+
+FRONTEND = Path(__file__).parents[1] / "frontend"
+
+
+def test_the_pages_types_are_written_from_the_servers_messages() -> None:
+    wanted = runpy.run_path(str(FRONTEND / "scripts" / "write_types.py"))["written"]()
+    said = "run 'make page-types' to write them anew"
+    assert (FRONTEND / "src" / "messages.ts").read_text(encoding="utf-8") == wanted, said
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_species_type_and_symbol_has_an_icon(name: str) -> None:
+    icons = json.loads((FRONTEND / "src" / "icons.json").read_text(encoding="utf-8"))
+    printed = edition(name).printed
+    assert not [it.name for it in printed if it.name not in icons["species"]]
+    assert not {tag for it in printed for tag in it.types if tag.lower() not in icons["types"]}
+    kinds = edition(name).flora.kinds
+    symbols = {kinds[kind].removesuffix(" symbol") for shown in edition(name).symbols_of for kind in shown}
+    assert not symbols - set(icons["symbols"])
+
+
+def test_no_address_of_a_package_registry_is_kept() -> None:
+    lock = (FRONTEND / "package-lock.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in lock
