@@ -66,6 +66,8 @@ def arena(*words: str) -> Result:
         (4, ["a", "b"], True),
         (5, ["a", "b", "c", "d", "e"], False),
         (4, ["a", "b"], False),
+        (3, ["a", "b"], False),
+        (5, ["a", "b", "c"], False),
     ],
 )
 def test_each_bot_has_each_seat_equally_often(seats, bots, field):
@@ -86,6 +88,13 @@ def test_in_a_round_robin_everybody_meets_everybody_and_in_a_field_only_the_firs
     assert everybody._replace(field=True).lineups() == [["a", "b"], ["a", "c"]]
     assert Contest("forest", 4, ["a", "b"], 1, 0, field=True).lineups() == [["a", "b", "b", "b"]]
     assert Contest("forest", 4, ["a", "b", "c"], 1, 0, field=True).lineups() == [["a", *"bcb"], ["a", *"cbc"]]
+
+
+def test_bots_that_share_more_seats_than_they_are_have_equally_many_of_them():
+    for seats, bots in ((3, "ab"), (5, "abc"), (5, "abcd"), (4, "ab"), (4, "abcd")):
+        lineups = Contest("forest", seats, list(bots), 1, 0).lineups()
+        assert len(set(Counter(name for lineup in lineups for name in lineup).values())) == 1
+        assert len(lineups) == (1 if seats % len(bots) == 0 else len(bots))
 
 
 def test_everybody_has_every_neighbour_in_time():

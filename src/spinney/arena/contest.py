@@ -47,9 +47,9 @@ class Contest(NamedTuple):
         """The tables that come in turn, as far as who sits there goes."""
         if self.field:
             first, *others = self.bots
-            return [[first, *seated(others[i:] + others[:i], self.seats - 1)] for i in range(len(others))]
+            return [[first, *rest] for rest in in_turn(others, self.seats - 1)]
         if len(self.bots) <= self.seats:
-            return [seated(self.bots, self.seats)]
+            return in_turn(self.bots, self.seats)
         return [list(lineup) for lineup in combinations(self.bots, self.seats)]
 
     def seating(self, number: int) -> list[str]:
@@ -67,3 +67,10 @@ class Contest(NamedTuple):
 
     def seed_of(self, number: int) -> int:
         return derived_seed(self.seed, number)
+
+
+def in_turn(names: list[str], seats: int) -> list[list[str]]:
+    """The names repeated over some seats, each of them first in its turn where that makes it fair."""
+    if seats % len(names) == 0:
+        return [seated(names, seats)]
+    return [seated(names[i:] + names[:i], seats) for i in range(len(names))]
