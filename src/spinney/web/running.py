@@ -18,6 +18,7 @@ from spinney.web.refusals import Refused
 from spinney.web.settings import Settings, from_environment
 
 MOST_WAITING: Final = 2048  # connections the system may hold for us
+HANDOVER: Final = 0.0005  # seconds after which a busy loop lets the thread of the store go on: moves wait for it
 LARGEST_MESSAGE: Final = 16 * 1024  # bytes of a socket's message
 
 
@@ -79,4 +80,5 @@ def run(listening: socket.socket, house: House) -> None:
         timeout_graceful_shutdown=2,
     )
     rest_the_collector()
+    sys.setswitchinterval(HANDOVER)
     uvicorn.Server(config).run(sockets=[listening])
