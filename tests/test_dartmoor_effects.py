@@ -105,7 +105,9 @@ def test_its_bonus_takes_a_card_of_the_clearing(species: str) -> None:
     coin = coin_of(halves_named(DARTMOOR, species, None)[0], matched=True)
     assert {"take Tor (Ash)", f"take {coin}"} <= set(texts(game))
     assert not {"take deck", "decline"} & set(texts(game))
+    before = len(game.hands[0])
     play(game, "take Tor (Ash)")
+    assert len(game.hands[0]) == before + 1
     assert "Tor (Ash)" in hand(game)
     assert "Tor (Ash)" not in clearing(game)
     assert ended(game)
