@@ -9,6 +9,7 @@ import socket
 import subprocess
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -28,7 +29,7 @@ def record():
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
+def postgres():
     """The address of a PostgreSQL of our own; SPINNEY_TEST_POSTGRES names one that runs already."""
     given = os.environ.get("SPINNEY_TEST_POSTGRES")
     if given:
@@ -39,7 +40,8 @@ def postgres(tmp_path_factory):
     initdb = shutil.which("initdb") or (debian[-1] if debian else None)
     if not initdb:
         pytest.skip("no PostgreSQL server is installed here")
-    yield from started(initdb, tmp_path_factory.mktemp("postgres"))
+    with TemporaryDirectory() as home:  # not pytest's folder: only its owner may look into that
+        yield from started(initdb, Path(home))
 
 
 def started(initdb, home):
@@ -48,8 +50,6 @@ def started(initdb, home):
         port = free.getsockname()[1]
     as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     if as_user:
-        for folder in (home, home.parent, home.parent.parent):
-            folder.chmod(0o755)
         shutil.chown(home, "postgres")
     create = [*as_user, initdb, "-D", home / "db", "-U", "spinney", "-A", "trust"]
     subprocess.run(create, check=True, capture_output=True)
