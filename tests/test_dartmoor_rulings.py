@@ -273,7 +273,9 @@ def test_who_can_do_neither_action_shows_the_hand_discards_two_and_draws_two():
     """10 Neither action possible: the discards go into the clearing, and the turn is over."""
     game = scene(DARTMOOR, hand=TEN, deck=["Ash", "Crab Apple"])
     assert texts(game) == ["show hand"]
-    play(game, "show hand", "discard Cuckoo/Beaver", "discard Wheatear/Beaver")
+    play(game, "show hand", "discard Cuckoo/Beaver")
+    assert all(text.startswith("discard ") for text in texts(game))  # two, no fewer
+    play(game, "discard Wheatear/Beaver")
     assert clearing(game) == ["Cuckoo/Beaver", "Wheatear/Beaver"]
     assert {"Ash", "Crab Apple"} <= set(hand(game))
     assert (len(game.hands[0]), game.seat) == (10, 1)
