@@ -65,7 +65,7 @@ $(NODE): frontend/package.json frontend/package-lock.json | $(READY)
 
 $(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) frontend/public/favicon.svg frontend/index.html frontend/vite.config.ts
 	@echo "Building the page ..."
-	@$(NPM) run build -- --logLevel error
+	@$(NPM) run build
 	@touch $@
 
 page-check: $(NODE)

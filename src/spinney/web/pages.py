@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from html import escape
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, Request
+from starlette.datastructures import Headers
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -50,9 +52,20 @@ class Built(StaticFiles):
     """Files of the build; those with a hash in their name never change."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        response = await self._compressed(path, scope) or await super().get_response(path, scope)
         if path.startswith("assets/"):
             response.headers["Cache-Control"] = FOREVER
+        return response
+
+    async def _compressed(self, path: str, scope: Scope) -> Response | None:
+        """The twin the build has compressed already, for browsers that take it."""
+        takes = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+        if not takes or not self.lookup_path(f"{path}.gz")[1]:
+            return None
+        response = await super().get_response(f"{path}.gz", scope)
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
+        response.headers["Vary"] = "Accept-Encoding"
         return response
 
 
