@@ -30,7 +30,7 @@ def test_a_whole_game_against_a_bot(page: Page, edition: str) -> None:
     expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile(r"(wins|share the victory) with \d+ point"))
     expect(end).to_contain_text("the deck was the one promised at the deal")
     for sheet in end.locator("details").all():
-        points = [int(cell) for cell in sheet.locator("tbody td:nth-child(3)").all_text_contents()]
+        points = [int(cell) for cell in sheet.locator("tbody td:nth-child(2)").all_text_contents()]
         assert sum(points) == int(sheet.locator(".total").inner_text())
 
     end.get_by_role("link", name="Watch the replay").click()
