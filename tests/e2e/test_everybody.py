@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from .accessible import serious
 from .clicking import GREEDY, ME, RANDOM, Clicker, make_table
 from .conftest import PHONE, Guests
 
-AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 MOST = 300_000  # bytes of a first visit, compressed
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds wrong, from serious on.  It is put in past the content policy, which would rightly refuse it."""
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; null")
-    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    worst = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
-    return [f"{one['id']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in worst]
 
 
 def is_too_wide(page: Page) -> bool:

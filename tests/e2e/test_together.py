@@ -7,7 +7,7 @@ from functools import partial
 
 from playwright.sync_api import Page, expect
 
-from .clicking import ME, OPEN, Clicker, make_table
+from .clicking import GREEDY, ME, OPEN, Clicker, make_table
 from .conftest import Guests
 
 
@@ -43,13 +43,13 @@ def test_two_browsers_play_each_other_live(guests: Guests) -> None:
     assert plies(bob) > 3
 
 
-def begin_taking(ann: Page, bob: Page) -> Page:
+def begin_taking(ann: Page, bob: Page, from_deck: bool = True) -> Page:
     """Somebody who may take cards takes the first of two, where there is a choice for the second."""
     clickers = [Clicker(ann, 3), Clicker(bob, 4)]
     for one in clickers * 6:
         deck = one.chooser.get_by_role("button", name="Take from the deck")
         if one.my_turn() and deck.count() and one.page.locator(".clearing .card").count():
-            deck.click()
+            (deck if from_deck else one.page.locator(".clearing .lit").first).click()
             return one.page
         if one.my_turn():
             one.page.locator(".hand .lit").first.click()
@@ -84,7 +84,15 @@ def test_a_spectator_sees_no_hand(guests: Guests) -> None:
         expect(watcher.get_by_role("list", name="What happened")).to_contain_text("Guest")
 
 
-def test_an_undo_takes_a_card_back(guests: Guests) -> None:
+def test_an_undo_takes_a_card_back_to_the_clearing(guests: Guests) -> None:
+    ann, bob, _ = sit_two(guests)
+    page = begin_taking(ann, bob, from_deck=False)
+    expect(page.locator(".question")).to_contain_text("second card")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".question")).to_contain_text("take two cards or play one")
+
+
+def test_a_card_picked_up_can_be_put_back(guests: Guests) -> None:
     ann, bob, _ = sit_two(guests)
     page = ann if Clicker(ann).my_turn() else bob
     page.locator(".hand .card").first.click()
@@ -92,3 +100,30 @@ def test_an_undo_takes_a_card_back(guests: Guests) -> None:
     expect(lay).to_be_visible()
     page.get_by_role("button", name="Put back").click()
     expect(lay).to_have_count(0)
+
+
+def test_a_move_comes_back_to_the_page_quickly(guests: Guests) -> None:
+    """From the click to the new question on the screen; the better quarter of twenty, since other tests are busy here."""
+    page = guests.invite()
+    page.goto(f"/table/{make_table(page, ME, GREEDY)}")
+    page.wait_for_selector(".hand .card")
+    clicker = Clicker(page)
+    clicker.play_on(60, lambda: clicker.my_turn() and page.locator(".clearing .card.lit").count() > 0)
+    times = [page.evaluate(ROUND_TRIP) for _ in range(20)]
+    assert sorted(times)[5] < 100, times
+
+
+# Takes a card from the clearing and takes that back: two moves, timed inside the page.
+ROUND_TRIP = """async () => {
+  const seen = (words) => new Promise((done) => {
+    const asked = () => document.querySelector('.question').textContent.includes(words);
+    const look = () => asked() ? done() : requestAnimationFrame(look);
+    look();
+  });
+  const began = performance.now();
+  document.querySelector('.clearing .card.lit').click();
+  await seen('second card');
+  [...document.querySelectorAll('.chooser button')].find((button) => button.textContent.includes('Undo')).click();
+  await seen('take two cards');
+  return (performance.now() - began) / 2;
+}"""

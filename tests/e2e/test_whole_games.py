@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from .accessible import serious
 from .clicking import GREEDY, ME, Clicker, make_table
 
 
@@ -33,8 +34,10 @@ def test_a_whole_game_against_a_bot(page: Page, edition: str) -> None:
         points = [int(cell) for cell in sheet.locator("tbody td:nth-child(2)").all_text_contents()]
         assert sum(points) == int(sheet.locator(".total").inner_text())
 
+    assert not serious(page)
     end.get_by_role("link", name="Watch the replay").click()
     check_replay(page)
+    assert not serious(page)
 
 
 def check_replay(page: Page) -> None:

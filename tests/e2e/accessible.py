@@ -1,0 +1,17 @@
+"""What axe says of a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds wrong, from serious on.  It is put in past the content policy, which would rightly refuse it."""
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; null")
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    worst = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in worst]
