@@ -46,7 +46,8 @@ def test_two_browsers_play_each_other_live(guests: Guests) -> None:
 def begin_taking(ann: Page, bob: Page, from_deck: bool = True) -> Page:
     """Somebody who may take cards takes the first of two, where there is a choice for the second."""
     clickers = [Clicker(ann, 3), Clicker(bob, 4)]
-    for one in clickers * 6:
+    for one in clickers * 100:
+        one.page.wait_for_timeout(50)
         deck = one.chooser.get_by_role("button", name="Take from the deck")
         if one.my_turn() and deck.count() and one.page.locator(".clearing .card").count():
             (deck if from_deck else one.page.locator(".clearing .lit").first).click()
@@ -103,7 +104,7 @@ def test_a_card_picked_up_can_be_put_back(guests: Guests) -> None:
 
 
 def test_a_move_comes_back_to_the_page_quickly(guests: Guests) -> None:
-    """From the click to the new question on the screen; the better quarter of twenty, since other tests are busy here."""
+    """From the click to the new question on the screen; the better quarter of twenty tries."""
     page = guests.invite()
     page.goto(f"/table/{make_table(page, ME, GREEDY)}")
     page.wait_for_selector(".hand .card")
