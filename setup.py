@@ -1,8 +1,8 @@
 """Builds the engine as a compiled extension where that is possible; everything else is in pyproject.toml.
 
-The rooms of the rules are plain typed Python.  When a wheel is built they are also compiled, as one group, with
-mypyc; where mypyc or a C compiler is missing, or SPINNEY_PURE=1 is set, the wheel holds plain Python and works the
-same, only slower.  Editable installs are never compiled: what one edits is what runs.
+The rooms of the rules, and the bots that think hardest, are plain typed Python.  When a wheel is built they are also
+compiled, as one group, with mypyc; where mypyc or a C compiler is missing, or SPINNEY_PURE=1 is set, the wheel holds
+plain Python and works the same, only slower.  Editable installs are never compiled: what one edits is what runs.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOM = Path("src/spinney")
 COMPILED = ["land.py", "views.py", "words/scores.py", "words/steps.py", "editions/edition.py", "editions/moves.py"]
+COMPILED += [f"bots/{name}.py" for name in ("look", "temper", "appraisal", "weighing", "planner", "search")]
 
 
 def engine() -> list[Extension]:

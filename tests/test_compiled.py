@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -24,7 +25,7 @@ GAMES = 1000
 
 def is_up_to_date() -> bool:
     """Was the twin made from the source as it is now?"""
-    rooms = ["land.py", "views.py", "words", "editions", "game"]
+    rooms = ["land.py", "views.py", "words", "editions", "game", "bots"]
     files = [
         file for room in rooms for file in [ROOT / "src/spinney" / room, *(ROOT / "src/spinney" / room).rglob("*")]
     ]
@@ -72,3 +73,12 @@ def test_the_compiled_engine_plays_the_golden_games():
 def test_a_digest_tells_different_games_apart():
     assert digest("forest", 2) != digest("forest", 3)
     assert digest("forest", 2) == digest("forest", 2)
+
+
+@needs_twin
+def test_the_planner_plays_the_same_games_compiled():
+    words = ["-m", "spinney", "simulate", "--bots", "planner,greedy", "--games", "6", "--seed", "3", "--json"]
+    plain = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=True).stdout
+    compiled, here = json.loads("".join(in_twin(*words))), json.loads(plain)
+    for name in ("mean_score", "win_rate", "decisions"):
+        assert compiled[name] == here[name]
