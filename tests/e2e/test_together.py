@@ -53,7 +53,7 @@ def begin_taking(ann: Page, bob: Page, from_deck: bool = True) -> Page:
             (deck if from_deck else one.page.locator(".clearing .lit").first).click()
             return one.page
         if one.my_turn():
-            one.page.locator(".hand .lit").first.click()
+            one.click(one.hand.locator(".lit"))  # none while a first hand without a tree may be replaced
             one.play_on(30, partial(is_waiting, one))
     raise AssertionError("the clearing stayed empty")
 
