@@ -195,8 +195,17 @@ def wait_for_games(path: Path, number: int, process: subprocess.Popen[str]) -> N
     raise AssertionError("no games came")
 
 
+# A program started in the background may have been told to ignore Ctrl-C; this one listens.
+LISTENING = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from spinney.__main__ import main
+main()
+"""
+
+
 def started(path: Path, *words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "spinney", "arena", "--bots", "random,greedy", "--out", str(path), *words]
+    command = [sys.executable, "-c", LISTENING, "arena", "--bots", "random,greedy", "--out", str(path), *words]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -221,7 +230,10 @@ def test_ctrl_c_keeps_the_finished_games_and_says_how_to_go_on(tmp_path, jobs):
     process = started(path, "--games", "100000", "--jobs", jobs)
     wait_for_games(path, 1, process)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert err.startswith("Stopped")
     assert len(err.strip().splitlines()) == 1

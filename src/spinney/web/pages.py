@@ -51,6 +51,9 @@ for route in ROUTES:
 class Built(StaticFiles):
     """Files of the build; those with a hash in their name never change."""
 
+    async def check_config(self) -> None:
+        """Where nothing is built yet there is just no such file."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await self._compressed(path, scope) or await super().get_response(path, scope)
         if path.startswith("assets/"):
