@@ -28,8 +28,9 @@ def is_waiting(one: Clicker) -> bool:
 
 
 def begins_turn(page: Page) -> bool:
-    """Is it this one's turn, with nothing done in it yet?"""
-    return page.locator(".question.mine", has_text="take two cards or play one").count() > 0
+    """Is it this one's turn, with nothing done in it yet and no move on its way?"""
+    asked = page.locator(".chooser", has_text="take two cards or play one").filter(has=page.locator(".mine"))
+    return asked.filter(has_not=page.locator("button:disabled")).count() > 0
 
 
 def plies(page: Page) -> int:
