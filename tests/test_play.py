@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from spinney.bots import bot
 from spinney.cli.app import app
 from spinney.cli.draw import symbol_marks
+from spinney.cli.play import OPPONENT
 from spinney.cli.table_paying import earns_bonus, suggestion
 from spinney.editions import EDITIONS, edition
 from spinney.notation.transcripts import Transcript, read_transcript
@@ -210,7 +211,7 @@ def test_a_game_in_two_sittings_is_the_game_in_one(tmp_path):
     assert f"spinney play --resume {parts}" in first.output
     kept = read_transcript(parts)
     assert not kept.game.is_over()
-    assert kept.names == ["You", "greedy"]
+    assert kept.names == ["You", OPPONENT]
     second = play(ALWAYS_THE_FIRST, "--resume", str(parts))
     assert second.exit_code == 0
     assert parts.read_text() == whole.read_text()

@@ -22,7 +22,7 @@ from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
 from spinney.notation.transcripts import Transcript, read_transcript
 
 YOU: Final = "You"
-OPPONENT: Final = "greedy"
+OPPONENT: Final = "planner"
 SEEDS: Final = 1_000_000
 STOPPED: Final = 130  # what a shell expects of a program ended by Ctrl-C
 Answer = TypeVar("Answer")

@@ -24,7 +24,7 @@ from spinney.web.store import Overtaken, Record, Seat, Store
 from spinney.web.table import Table, table_info, tell
 
 IDLE_AFTER: Final = 300.0  # seconds a table nobody looks at stays in memory
-LEVEL_FOR_LEAVERS: Final = "greedy"  # who plays on for somebody who left
+LEVEL_FOR_LEAVERS: Final = "planner"  # who plays on for somebody who left
 
 
 class Hall:
