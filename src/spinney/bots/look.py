@@ -1,15 +1,9 @@
-"""What a player looks at when weighing a choice: the open table and the own hand, without copying either.
-
-A bot's first look is at its `View`.  When it thinks ahead it looks at tables it made up itself (`View.sample`), for
-every seat in turn: then a `Look` shows it just what that seat would see.
-"""
+"""What a player looks at when weighing a choice: the open table and the own hand, and nothing it does not need."""
 
 from __future__ import annotations
 
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
-from spinney.game import turns
-from spinney.game.state import State
 from spinney.land import CardId, Forest
 from spinney.views import View
 from spinney.words.steps import Step
@@ -39,16 +33,4 @@ def look_at(view: View) -> Look:
     look.reach = view.reach
     look.pending = view.pending
     look.moves = view.moves
-    return look
-
-
-def look_from(table: State, seat: int) -> Look:
-    """What a seat of an imagined table sees."""
-    look = Look(table.edition, table.seats, seat, table.forests, len(table.deck))
-    look.hand = table.hands[seat]
-    look.clearing = table.clearing
-    if seat == table.seat:
-        look.reach = table.reach
-        look.pending = table.pending
-        look.moves = turns.legal_moves(table)
     return look

@@ -7,7 +7,7 @@ from spinney.bots.learned import learned
 from spinney.bots.look import Look, look_at
 from spinney.bots.temper import Temper
 from spinney.bots.weighing import asked, weigh
-from spinney.editions.moves import LAY_CARD, Move
+from spinney.editions.moves import Move
 from spinney.views import View
 
 
@@ -36,17 +36,3 @@ def rank(look: Look, temper: Temper) -> list[tuple[float, Move]]:
     ranked = [(weigh(eye, step, move), move) for move in look.moves]
     ranked.sort(key=lambda pair: -pair[0])
     return ranked
-
-
-def shortlist(ranked: list[tuple[float, Move]], most: int) -> list[Move]:
-    """The moves worth thinking about: of cards laid face down only the best, as they all make the same place."""
-    found: list[Move] = []
-    laid = False
-    for _, move in ranked:
-        if move.verb == LAY_CARD and laid:
-            continue
-        laid = laid or move.verb == LAY_CARD
-        found.append(move)
-        if len(found) == most:
-            break
-    return found

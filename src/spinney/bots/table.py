@@ -10,7 +10,6 @@ from spinney.bots.bot import Bot
 from spinney.bots.chance import RandomBot
 from spinney.bots.greedy import GreedyBot
 from spinney.bots.planner import PlannerBot
-from spinney.bots.search import SearchBot
 
 
 class UnknownBot(ValueError):
@@ -27,32 +26,12 @@ class Level(NamedTuple):
     settings: str = ""  # what may follow the colon; nothing may where this is empty
 
 
-USUAL: Final = "400"  # what `search` without a setting does
-
-
-def searching(seed: int, setting: str) -> Bot:
-    """A search bot of so many imagined games, `search:400`, or of so much time, `search:1s`."""
-    number, timed = (setting or USUAL).removesuffix("s"), setting.endswith("s")
-    try:
-        amount = float(number) if timed else int(number)
-    except ValueError:
-        amount = 0
-    if not 0 < amount <= 1_000_000:
-        raise UnknownBot(f"'search:{setting}' is no search; write search:400 (imagined games) or search:1s (time).")
-    return SearchBot(seed, seconds=amount) if timed else SearchBot(seed, nodes=int(amount))
-
-
 BOTS: Final[dict[str, Level]] = {
     "random": Level("Makes any legal move.", lambda seed, _: RandomBot(seed)),
     "greedy": Level("Takes the most points, cards and room it can get right now.", lambda _seed, _: GreedyBot()),
     "planner": Level(
         "Knows from thousands of games what cards still promise, and how fast to play.",
         lambda _seed, _: PlannerBot(),
-    ),
-    "search": Level(
-        "Plays its best moves out on tables it imagines, and takes the one that ends best.",
-        searching,
-        settings="400 (imagined games a move) or 1s (time a move)",
     ),
 }
 
