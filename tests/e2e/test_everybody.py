@@ -72,7 +72,8 @@ def answer_by_keyboard(page: Page) -> None:
     if page.locator(wanted).count() and tab_to(page, wanted):
         page.keyboard.press("Enter")
         return
-    assert tab_to(page, ".hand .card, .clearing .lit")
+    if not tab_to(page, ".hand .card, .clearing .lit"):
+        return  # the table moved on meanwhile; whoever is stuck runs out of time
     for _ in range(12):
         if page.evaluate("() => document.activeElement.matches('.lit:not(.paid)')"):
             break
