@@ -80,6 +80,12 @@ def test_the_scorer_explains_and_refuses_like_the_command_line(server):
     assert ann.post("/api/score?lenient=true", **wrong)["problems"]
 
 
+def test_bots_of_one_level_are_told_apart_by_their_names(server):
+    ann = server.visitor("Ann")
+    table = ann.make(ME, BOT, BOT)
+    assert [seat["name"] for seat in ann.get(f"/api/tables/{table}")["seats"]] == ["Ann", "Random bot", "Random bot 2"]
+
+
 # --- guests ---------------------------------------------------------------------------------------------------------
 
 

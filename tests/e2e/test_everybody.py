@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .accessible import serious
-from .clicking import GREEDY, ME, RANDOM, Clicker, make_table
+from .clicking import GREEDY, ME, OPEN, RANDOM, Clicker, make_table
 from .conftest import PHONE, Guests
 
 MOST = 300_000  # bytes of a first visit, compressed
@@ -32,6 +32,15 @@ def test_axe_finds_nothing_serious(guests: Guests, path: str, dark: bool) -> Non
         page.goto(path)
     page.wait_for_load_state("networkidle")
     assert not serious(page)
+
+
+def test_a_table_that_waits_for_players_is_accessible_and_fits_a_phone(guests: Guests) -> None:
+    page = guests.invite(PHONE)
+    page.goto(f"/table/{make_table(page, ME, OPEN)}")
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("main")).to_contain_text("link")
+    assert not serious(page)
+    assert not is_too_wide(page)
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

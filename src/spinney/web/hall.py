@@ -16,6 +16,7 @@ from sqlalchemy import select
 
 from spinney.bots import BOTS
 from spinney.editions import EDITIONS
+from spinney.game.setting_up import MOST_SEATS
 from spinney.web import schema, store
 from spinney.web.messages import NewTable, TableInfo, TableLists
 from spinney.web.refusals import Refused, no_such_seat, no_such_table
@@ -104,7 +105,9 @@ class Hall:
             raise Refused("no-such-edition", f"There is no such edition; there are: {', '.join(EDITIONS)}.", 404)
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise Refused("one-seat-each", "You can take one seat only; leave the others open or give them to bots.")
-        seats = [_wished(seat.kind, seat.bot, guest, name) for seat in wish.seats]
+        seats: list[Seat] = []
+        for seat in wish.seats:
+            seats.append(_wished(seat.kind, seat.bot, guest, name, seats))
         record = new_record(wish.edition, seats, wish.public, wish.show_scores, wish.allow_undo, wish.bot_pause)
         await self.store.write(store.create(record))
         table = self.tables[record.id] = await asyncio.to_thread(Table, record)
@@ -173,7 +176,7 @@ class Hall:
                 raise Refused("not-yours", "That seat is somebody else's; only its owner can hand it to a bot.", 403)
             if mine < 0:
                 raise Refused("not-seated", "Only who sits at this table can seat a bot; join it first.", 403)
-            seats[number] = bot_seat(bot)
+            seats[number] = bot_seat(bot, seats)
 
         return await self._reseat(table, guest, give)
 
@@ -183,7 +186,8 @@ class Hall:
         def leave(seats: list[Seat]) -> None:
             mine = table.seat_of(guest)
             if mine >= 0:
-                seats[mine] = Seat("open") if table.record.state == "waiting" else bot_seat(LEVEL_FOR_LEAVERS)
+                waiting = table.record.state == "waiting"
+                seats[mine] = Seat("open") if waiting else bot_seat(LEVEL_FOR_LEAVERS, seats)
 
         return await self._reseat(table, guest, leave)
 
@@ -252,13 +256,17 @@ def new_record(
     )
 
 
-def _wished(kind: str, bot: str | None, guest: str, name: str) -> Seat:
+def _wished(kind: str, bot: str | None, guest: str, name: str, others: list[Seat]) -> Seat:
     if kind == "bot":
-        return bot_seat(bot or LEVEL_FOR_LEAVERS)
+        return bot_seat(bot or LEVEL_FOR_LEAVERS, others)
     return Seat("guest", name, guest) if kind == "me" else Seat("open")
 
 
-def bot_seat(bot: str) -> Seat:
+def bot_seat(bot: str, others: list[Seat]) -> Seat:
+    """A seat for a bot, under a name nobody else at the table has."""
     if bot not in BOTS:
         raise Refused("unknown-bot", f"There is no such bot; there are: {', '.join(BOTS)}.", 404)
-    return Seat("bot", f"{bot.capitalize()} bot", None, bot)
+    taken = {seat.name for seat in others}
+    name = f"{bot.capitalize()} bot"
+    names = [name, *(f"{name} {number}" for number in range(2, MOST_SEATS + 1))]
+    return Seat("bot", next(one for one in names if one not in taken), None, bot)
