@@ -17,7 +17,7 @@ def test_one_click_and_the_game_begins(page: Page) -> None:
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_role("group", name=re.compile("^Your hand, 6 cards"))).to_be_visible()
     expect(page).to_have_url(re.compile("/table/"))
-    expect(page.get_by_role("button", name=re.compile("^Greedy bot"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Planner bot"))).to_be_visible()
 
 
 @pytest.mark.parametrize("edition", ["forest", "dartmoor", "smoky"])
