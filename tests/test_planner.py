@@ -78,7 +78,7 @@ def test_prices_are_pulled_towards_the_winner():
 
 
 def test_a_round_of_learning_is_written_beside_what_is_known(tmp_path, monkeypatch):
-    monkeypatch.setattr(learn, "LORE", tmp_path)
+    monkeypatch.setattr("spinney.bots.learned.LORE", tmp_path)
     (tmp_path / "forest.toml").write_text((LORE / "forest.toml").read_text("utf-8"), "utf-8")
     pupil = learn.known("forest", 2)
     lesson = learn.play_and_note(pupil, 1)

@@ -11,15 +11,15 @@ won tells in which direction the prices should go.
 from __future__ import annotations
 
 import argparse
-import tomllib
 from concurrent.futures import ProcessPoolExecutor
 from math import exp
 from random import Random
 from typing import Final, NamedTuple
 
 from spinney.arena.play import derived_seed
+from spinney.bots import learned
 from spinney.bots.appraisal import first_deck, turns_left
-from spinney.bots.learned import LORE, temper_of
+from spinney.bots.learned import lore, nearest, temper_of
 from spinney.bots.planner import PlannerBot
 from spinney.bots.temper import PRICES, Temper
 from spinney.editions import edition
@@ -32,6 +32,7 @@ SPREAD: Final = 0.25  # how far the prices of a game are off, as the sigma of a 
 STRIDE: Final = 1.5  # how far a round goes along what it found
 LONGEST: Final = 0.25  # and how far at the most
 PRIOR: Final = 4.0  # a promise seen seldom stays near nothing: so many whole games' worth of nothing are counted in
+TRUST: Final = 0.6  # cards that need each other all count the same points: a promise is that much too good
 HALFWAY: Final = 0.5  # a round moves promises by this share of the way to what it saw
 
 
@@ -147,24 +148,17 @@ def promised(pupil: Pupil, lessons: list[Lesson]) -> dict[str, float]:
     return {name: pupil.promise.get(name, 0.0) * HALFWAY + seen[name] * HALFWAY * TRUST for name in names}
 
 
-TRUST: Final = 0.6  # cards that need each other all count the same points: a promise is that much too good
-
-
 def known(name: str, seats: int) -> Pupil:
     """Where learning starts: what the file says, or the defaults."""
-    path = LORE / f"{name}.toml"
-    table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-    start = Temper()
-    if not table:
-        return Pupil(name, seats, {price: getattr(start, price) for price in PRICES}, {})
-    nearest = min(table, key=lambda number: (abs(int(number) - seats), number))
-    return Pupil(name, seats, table[nearest]["prices"], table[nearest]["promise"])
+    found = nearest(lore(name), seats)
+    if found is None:
+        return Pupil(name, seats, {price: getattr(Temper(), price) for price in PRICES}, {})
+    return Pupil(name, seats, found["prices"], found["promise"])
 
 
 def write(pupil: Pupil, note: str) -> None:
     """Put what was learned into the edition's file, beside what it says of other numbers of seats."""
-    path = LORE / f"{pupil.edition}.toml"
-    table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    table = lore(pupil.edition)
     table[str(pupil.seats)] = {"note": note, "prices": pupil.prices, "promise": pupil.promise}
     lines = ["# Learned by self-play: python -m spinney.arena.learn.  Prices and promises in points, by seats."]
     for seats in sorted(table):
@@ -172,8 +166,7 @@ def write(pupil: Pupil, note: str) -> None:
         for part in ("prices", "promise"):
             lines += ["", f"[{seats}.{part}]"]
             lines += [f'"{name}" = {value:.3f}' for name, value in table[seats][part].items()]
-    path.parent.mkdir(exist_ok=True)
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+    (learned.LORE / f"{pupil.edition}.toml").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:
