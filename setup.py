@@ -16,7 +16,8 @@ from setuptools.command.build_ext import build_ext
 
 ROOM = Path("src/spinney")
 COMPILED = ["land.py", "views.py", "words/scores.py", "words/steps.py", "editions/edition.py", "editions/moves.py"]
-COMPILED += [f"bots/{name}.py" for name in ("look", "temper", "appraisal", "weighing", "planner")]
+THINKING = "look temper appraisal weighing planner signs outlook imagine search"
+COMPILED += [f"bots/{name}.py" for name in THINKING.split()]
 
 
 def engine() -> list[Extension]:

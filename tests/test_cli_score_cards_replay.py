@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 import spinney
 from spinney.cli import app
 from spinney.notation.printing import real_species
+from spinney.notation.transcripts import read_transcript
 from tests.tables import EXAMPLES, at, forest_of
 from tests.test_transcripts import random_transcript
 
@@ -227,6 +228,14 @@ def test_replay_tells_every_move_and_the_end(game: Path) -> None:
     moves = len(random_transcript("forest", 2, 5).lines)
     assert numbers == [str(number) for number in range(1, moves + 1)]
     assert "verified, finished: Ann" in result.stdout
+
+
+def test_replay_says_what_a_bot_would_have_done_and_why(game: Path) -> None:
+    every, one = (call("replay", game, "--why", "planner", *seat).stdout for seat in ([], ["--seat", "1"]))
+    played = read_transcript(game)
+    assert every.count("      It would ") > one.count("      It would ") > 10
+    assert any(f"It would {move}: '{move}' is worth" in every for move in played.edition.moves.all)
+    refused(call("replay", game, "--why", "plannner"), "did you mean 'planner'")
 
 
 def test_replay_tells_a_spectator_less_than_a_seat(game: Path) -> None:

@@ -76,8 +76,9 @@ def test_a_digest_tells_different_games_apart():
 
 
 @needs_twin
-def test_the_planner_plays_the_same_games_compiled():
-    words = ["-m", "spinney", "simulate", "--bots", "planner,greedy", "--games", "6", "--seed", "3", "--json"]
+@pytest.mark.parametrize(("level", "games"), [("planner", "6"), ("search:9", "2")])
+def test_bots_that_are_compiled_play_the_same_games(level, games):
+    words = ["-m", "spinney", "simulate", "--bots", f"{level},greedy", "--games", games, "--seed", "3", "--json"]
     plain = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=True).stdout
     compiled, here = json.loads("".join(in_twin(*words))), json.loads(plain)
     for name in ("mean_score", "win_rate", "decisions"):

@@ -182,6 +182,18 @@ def test_cards_scores_forests_and_the_log_are_there_on_demand():
     assert "Tree symbols: " in said
 
 
+def test_advice_is_what_a_bot_would_do_in_your_place_with_its_reason(tmp_path):
+    file = tmp_path / "game.json"
+    asked = "a planner\na search:9\na gredy\na\nq\n"
+    result = play(asked, "-e", "smoky", "--seed", "5", "--bots", "random", "--save", str(file))
+    game = read_transcript(file).game
+    for name in ("planner", "search:9", "search"):
+        adviser = bot(name, game.ply)
+        move = adviser.choose(game.view(0))
+        assert f"{name} would {move}: {adviser.reason}" in result.output.replace("\n", " ")
+    assert "did you mean 'greedy'" in result.output
+
+
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_tree_symbol_has_letters_of_its_own(name):
     marks = symbol_marks(edition(name))

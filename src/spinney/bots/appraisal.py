@@ -7,6 +7,7 @@ steps of its effect bring.  A `Temper` prices what the score does not see: cards
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from spinney.bots.look import Look
 from spinney.bots.temper import Temper
@@ -15,6 +16,8 @@ from spinney.game import outcome
 from spinney.land import CardId, Forest, Half
 from spinney.words import steps
 from spinney.words.steps import Step
+
+UNSEEN: Final = -1e9  # less than anything brings
 
 
 class Appraisal:
@@ -37,6 +40,7 @@ class Appraisal:
         self.card = (temper.card - temper.crowded * len(look.hand)) * min(1.0, self.turns_left / temper.fading)
         self.scrap = temper.scrap * self.card
         self.gains: dict[Half, float] = {}
+        self.worths: dict[Half, float] = {}
         self.keeps: dict[CardId, float] = {}
 
     # --- forests ------------------------------------------------------------------------------------------------
@@ -48,8 +52,8 @@ class Appraisal:
     def gain(self, half: Half) -> float:
         """What the forest gains by this half in its best place, its effect not counted."""
         if half not in self.gains:
-            self.gains[half] = self._gain(half) + self.promise(half)
-        return self.gains[half]
+            self.gains[half] = self._gain(half)
+        return self.gains[half] + self.promise(half)
 
     def promise(self, half: Half) -> float:
         """What a card of this species has brought later on in other games, for the part of this one that is left."""
@@ -101,8 +105,11 @@ class Appraisal:
 
     def worth(self, half: Half) -> float:
         """What playing this half brings before it is paid, its bonus not counted."""
-        species = self.flora.species_of[half]
-        return self.gain(half) + self.steps(self.edition.effect[species]) + self.standing_effect(species)
+        if half not in self.worths:
+            species = self.flora.species_of[half]
+            worth = self.gain(half) + self.steps(self.edition.effect[species]) + self.standing_effect(species)
+            self.worths[half] = worth
+        return self.worths[half]
 
     def standing_effect(self, species: int) -> float:
         """What a card that draws for others will draw, and what those already there draw for this one."""
@@ -117,8 +124,10 @@ class Appraisal:
     def keep(self, card: CardId) -> float:
         """What a card in the hand is worth: as payment at least, and some of what it could do."""
         if card not in self.keeps:
-            best = max(self.worth(half) - self.edition.cost[half] * self.scrap for half in self.edition.halves_of[card])
-            self.keeps[card] = self.scrap + self.temper.hope * max(0.0, best - self.scrap)
+            best = self.scrap
+            for half in self.edition.halves_of[card]:
+                best = max(best, self.worth(half) - self.edition.cost[half] * self.scrap)
+            self.keeps[card] = self.scrap + self.temper.hope * (best - self.scrap)
         return self.keeps[card]
 
     def net(self, half: Half, purse: list[CardId]) -> float:
@@ -129,13 +138,19 @@ class Appraisal:
 
     def price(self, half: Half, cost: int, purse: list[CardId]) -> tuple[float, bool]:
         """The cheapest way to pay, the bonus it may earn taken off, and whether all must match for it."""
-        plain = sum(sorted(self.keep(card) for card in purse)[:cost])
-        symbol = self.flora.symbol_of[half]
-        matching = sorted(self.keep(card) for card in purse if symbol in self.edition.symbols_of[card])
-        if cost and len(matching) >= cost and self.edition.bonus[self.flora.species_of[half]]:
-            matched = sum(matching[:cost]) - self.bonus(half)
-            if matched <= plain:
-                return matched, True
+        if not cost:
+            return 0.0, False
+        keeps: list[float] = [self.keep(card) for card in purse]
+        keeps.sort()
+        plain = sum(keeps[:cost])
+        if self.edition.bonus[self.flora.species_of[half]]:
+            symbol = self.flora.symbol_of[half]
+            matching: list[float] = [self.keep(card) for card in purse if symbol in self.edition.symbols_of[card]]
+            if len(matching) >= cost:
+                matching.sort()
+                matched = sum(matching[:cost]) - self.bonus(half)
+                if matched <= plain:
+                    return matched, True
         return plain, False
 
     def face_down(self) -> float:
@@ -189,13 +204,15 @@ class Appraisal:
 
     def best_of(self, cards: list[CardId], kind: int, other: int) -> float:
         """The most that one half of a kind among these cards would bring."""
-        found = [
-            self.gain(half)
-            for card in dict.fromkeys(cards)
-            for half in self.edition.halves_of[card]
-            if self.is_kind(half, kind, other)
-        ]
-        return max(found, default=0.0)
+        best = UNSEEN
+        last = -1
+        for card in cards:
+            if card != last:  # equal cards lie side by side
+                last = card
+                for half in self.edition.halves_of[card]:
+                    if self.is_kind(half, kind, other):
+                        best = max(best, self.gain(half))
+        return 0.0 if best == UNSEEN else best
 
     def shows(self, card: CardId, kind: int, other: int) -> bool:
         return any(self.is_kind(half, kind, other) for half in self.edition.halves_of[card])

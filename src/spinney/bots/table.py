@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Final, NamedTuple
@@ -10,6 +11,7 @@ from spinney.bots.bot import Bot
 from spinney.bots.chance import RandomBot
 from spinney.bots.greedy import GreedyBot
 from spinney.bots.planner import PlannerBot
+from spinney.bots.search import SearchBot
 
 
 class UnknownBot(ValueError):
@@ -26,12 +28,34 @@ class Level(NamedTuple):
     settings: str = ""  # what may follow the colon; nothing may where this is empty
 
 
+LINES: Final = 200  # what "search" thinks where nothing else is asked
+LONGEST: Final = 3600.0  # seconds
+
+
+def searching(seed: int, setting: str) -> Bot:
+    """`search:400` thinks that many lines of play a move, `search:1s` or `search:50ms` as long as that."""
+    asked = re.fullmatch(r"(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s|(\d{1,7})ms", setting or str(LINES))
+    lines, seconds, milliseconds = asked.groups("0") if asked else ("0", "0", "0")
+    time = float(seconds) + int(milliseconds) / 1000
+    if int(lines) or 0 < time <= LONGEST:
+        return SearchBot(seed, int(lines), time)
+    raise UnknownBot(
+        f"'search:{setting}' says nothing a bot could keep to; write search:400 for so many lines of play a move, "
+        f"or search:1s or search:50ms for a time (an hour at most)."
+    )
+
+
 BOTS: Final[dict[str, Level]] = {
     "random": Level("Makes any legal move.", lambda seed, _: RandomBot(seed)),
     "greedy": Level("Takes the most points, cards and room it can get right now.", lambda _seed, _: GreedyBot()),
     "planner": Level(
         "Knows from thousands of games what cards still promise, and how fast to play.",
         lambda _seed, _: PlannerBot(),
+    ),
+    "search": Level(
+        "Thinks ahead: tries its best moves on imagined tables, and has learned how positions end.",
+        searching,
+        "lines or time",
     ),
 }
 

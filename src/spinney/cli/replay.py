@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from spinney.bots import Bot, bot
 from spinney.cli.app import AsJson, app, console, fail, refusing
 from spinney.cli.score import draw_sheet
 from spinney.game.outcome import outcome
@@ -25,16 +26,20 @@ def replay(
         int, typer.Option("--seat", help="Tell what this seat saw (0 is the first); else what all saw.")
     ] = -1,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each move; q and Enter runs on.")] = False,
+    why: Annotated[
+        str | None, typer.Option("--why", metavar="BOT", help="Say what this bot would have done each time, and why.")
+    ] = None,
 ) -> None:
     """Verify a transcript and go through it move by move."""
     with refusing():
         transcript = read_transcript(file)
+        adviser = bot(why) if why else None
     if not SPECTATOR <= seat < transcript.seats:
         fail(f"Seats are numbered 0 to {transcript.seats - 1}; there is no seat {seat}.")
     if as_json:
         typer.echo(json.dumps(verdict(transcript)))
         return
-    tell(transcript, seat, step)
+    tell(transcript, seat, step, adviser)
     show_end(transcript)
 
 
@@ -50,17 +55,29 @@ def names_of(transcript: Transcript) -> list[str]:
     return transcript.names or [f"Seat {seat}" for seat in range(transcript.seats)]
 
 
-def tell(transcript: Transcript, seat: int, step: bool) -> None:
-    """Every move in sentences, from one seat's view (or a spectator's)."""
+def tell(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:
+    """Every move in sentences, from one seat's view (or a spectator's), with an adviser's opinion of its choices."""
     game = deal(transcript.edition, transcript.seats, transcript.seed, transcript.start)
     names = names_of(transcript)
     for line in transcript.lines:
         before = game.view(seat)
+        advice = advised(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""
         game.push(line.move)
         said = " ".join(narrate(before, game.view(seat), names, line.move))
         console.print(Text(f"{line.number:>4}  {said}"), soft_wrap=True)
+        if advice:
+            console.print(Text(f"      {advice}", style="dim"), soft_wrap=True)
         if step:
             step = goes_on(game)
+
+
+def advised(game: Game, adviser: Bot) -> str:
+    """What the adviser would do in the place of whoever is to move; nothing where there is no choice."""
+    view = game.view(game.seat)
+    if len(view.moves) == 1:
+        return ""
+    move = adviser.choose(view)
+    return f"It would {move}: {adviser.reason}"
 
 
 def goes_on(game: Game) -> bool:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
+from time import perf_counter
 from typing import Final
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.status import Status
 from rich.text import Text
 
-from spinney.bots import Bot
+from spinney.bots import Bot, UnknownBot, bot
 from spinney.cli import table_saving
 from spinney.cli.draw import Pencil, symbol_marks
 from spinney.cli.table_choices import Choices
@@ -32,9 +35,12 @@ HELP: Final = """\
  s [seat]    the score explained, yours or another seat's      t  the table again
  f [seat]    a forest in full: all of them, or one seat's      l  the log so far
  c NAME      what a card says                                  h  hints on or off
+ a [BOT]     advice: what a bot would do in your place, and why (search thinks a little, search:5s longer)
  u           undo, until something hidden was revealed or your turn ended
  w [FILE]    save now (it is saved after every move anyway)    q  save and quit"""
 LOG_SHOWN: Final = 40
+ADVISER: Final = "search"
+PATIENCE: Final = 0.3  # seconds; a bot that needs longer is said to be thinking
 ENDED: Final = 2  # the status when the input ends before the game does
 AFRESH: Final = ("t", "h", "u")  # commands after which the choices are shown again
 
@@ -69,11 +75,12 @@ class TerminalTable:
         self.hints = hints
         self.log: list[str] = []
         self.can_save = True
+        self.slow: set[int] = set()  # seats of bots that take their time
         self.fresh = True  # the table is to be shown before the next question
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "s": self._scores, "f": self._forests, "c": self._card_text,
             "l": self._show_log, "t": self._show_table, "h": self._hints, "u": self._undo, "w": self._save,
-            "q": self._quit, "p": self._nothing_to_pay,
+            "q": self._quit, "p": self._nothing_to_pay, "a": self._advice,
         }  # fmt: skip
 
     @property
@@ -111,7 +118,16 @@ class TerminalTable:
             pass
 
     def _bot_moves(self) -> None:
-        self._push(self.bots[self.transcript.game.seat].choose(self.transcript.game.view(self.transcript.game.seat)))
+        seat = self.transcript.game.seat
+        began = perf_counter()
+        with self._thinking(self.names[seat]) if seat in self.slow else nullcontext():
+            move = self.bots[seat].choose(self.transcript.game.view(seat))
+        if perf_counter() - began > PATIENCE:
+            self.slow.add(seat)
+        self._push(move)
+
+    def _thinking(self, name: str) -> Status:
+        return self.console.status(f"{name} is thinking ...")
 
     def _push(self, move: Move) -> None:
         before = self.view
@@ -241,6 +257,17 @@ class TerminalTable:
             self.say(f"{half_text(edition, edition.flora.loose_half(species))} [{copies} in the deck]")
         if not found:
             self.say(f"No card is called '{text}'; type a part of its name, such as c {edition.species[0]}.", "red")
+
+    def _advice(self, text: str) -> None:
+        """Another player's opinion, who is shown what you see and nothing else."""
+        try:
+            adviser = bot(text or ADVISER, self.transcript.game.ply)
+        except UnknownBot as error:
+            self.say(str(error), style="red")
+            return
+        with self._thinking("Your adviser"):
+            move = adviser.choose(self.view)
+        self.say(f"{text or ADVISER} would {move}: {adviser.reason}")
 
     def _nothing_to_pay(self, _: str) -> None:
         self.say("There is nothing to pay now; type one of the numbers shown, or ? for help.", style="red")

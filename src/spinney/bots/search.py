@@ -1,0 +1,153 @@
+"""A player that thinks ahead: it makes up tables that fit what it sees and tries its best moves on them.
+
+Every move of the planner's shortlist is tried on the same imagined tables, so that luck falls on all alike: it is
+made, all seats play on by the planner's prices for some rounds, and an outlook learned by self-play says how that
+will end.  A move that has clearly fallen behind is tried no more.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from spinney.bots.imagine import Mind
+from spinney.bots.learned import learned, outlook
+from spinney.bots.look import look_at
+from spinney.bots.outlook import Outlook, chance_of
+from spinney.bots.planner import rank
+from spinney.bots.signs import signs, standing
+from spinney.editions.moves import Move
+from spinney.game import turns
+from spinney.views import Game, View
+
+WIDTH: Final = 6  # moves on the shortlist
+ROUNDS: Final = 2  # imagined turns of each seat before the outlook is asked
+OPINION: Final = 0.004  # chance that a point of the planner's opinion counts for
+FIRST: Final = 8  # tables before the race is looked at,
+THEN: Final = 4  # and before it is looked at again
+CLEARLY: Final = 2.0  # standard errors
+TRIFLE: Final = 0.001  # chance not worth thinking about
+
+
+class SearchBot:
+    """Thinks for a number of imagined lines of play (then the same seed plays the same game), or for some seconds."""
+
+    def __init__(self, seed: int, lines: int = 0, seconds: float = 0.0) -> None:
+        self.seed = seed
+        self.lines = lines
+        self.seconds = seconds
+        self.reason = ""
+
+    def choose(self, view: View) -> Move:
+        started = perf_counter()
+        temper = learned(view.edition, view.seats)
+        ranked = rank(look_at(view), temper)
+        if len(ranked) == 1:
+            self.reason = f"'{ranked[0][1]}' is the only move."
+            return ranked[0][1]
+        runners = [Runner(move, OPINION * (worth - ranked[0][0])) for worth, move in ranked[:WIDTH]]
+        rng = Random(f"{self.seed} at {view.ply}")  # a decision depends on nothing that was thought before
+        race = Race(view, runners, Mind(temper), outlook(view.edition, view.seats), rng)
+        race.run(self.lines, started + self.seconds if self.seconds else 0.0)
+        best = race.leader()
+        self.reason = self.why(best, runners[0], race.lines)
+        return best.move
+
+    def why(self, best: Runner, planned: Runner, lines: int) -> str:
+        if not best.results:
+            return f"'{best.move}' looks best at first sight; there was no time to think."
+        said = f"'{best.move}' leads to a chance of about {best.chance():.0%} in {lines} imagined lines of play"
+        if best is planned:
+            return f"{said}; it looked best at first sight, too."
+        return f"{said}; '{planned.move}' looked better at first sight, but leads to {planned.chance():.0%}."
+
+
+class Runner:
+    """A move in the race."""
+
+    def __init__(self, move: Move, head_start: float) -> None:
+        self.move = move
+        self.head_start = head_start
+        self.results: list[float] = []  # one a table
+        self.total = 0.0
+
+    def add(self, result: float) -> None:
+        self.results.append(result)
+        self.total += result
+
+    def chance(self) -> float:
+        return self.total / max(1, len(self.results))
+
+    def standing(self) -> float:
+        return self.head_start + self.chance()
+
+
+class Race:
+    """Moves that compete on the same imagined tables."""
+
+    def __init__(self, view: View, runners: list[Runner], mind: Mind, judge: Outlook, rng: Random) -> None:
+        self.view = view
+        self.running = runners
+        self.mind = mind
+        self.judge = judge
+        self.rng = rng
+        self.lines = 0
+
+    def run(self, most: int, deadline: float) -> None:
+        """Until one is left, or there have been so many lines, or (where a deadline is set) the time is up."""
+        tables = 0
+        while len(self.running) > 1 and (not most or self.lines + len(self.running) <= most):
+            results = self.results_of_a_table(deadline)
+            if len(results) < len(self.running):
+                return  # a table that not all were tried on does not count
+            for runner, result in zip(self.running, results, strict=True):
+                runner.add(result)
+            tables += 1
+            if tables >= FIRST and tables % THEN == 0:
+                self.drop()
+
+    def results_of_a_table(self, deadline: float) -> list[float]:
+        table = self.view.sample(self.rng)
+        results: list[float] = []
+        for runner in self.running:
+            if deadline and perf_counter() > deadline:
+                break
+            results.append(self.result(table.copy(), runner.move))
+            self.lines += 1
+        return results
+
+    def result(self, table: Game, move: Move) -> float:
+        """The chance this move leads to on this table."""
+        me = self.view.me
+        turns.push(table, move)
+        for _ in range(ROUNDS):
+            self.mind.play_on(table, me)
+        if table.is_over():
+            rivals = [standing(table, seat) for seat in range(table.seats) if seat != me]
+            return chance_of(standing(table, me) - max(rivals))
+        return self.judge.chance(signs(table, self.mind.eye(table)))
+
+    def leader(self) -> Runner:
+        best = self.running[0]
+        for runner in self.running:
+            if runner.standing() > best.standing():
+                best = runner
+        return best
+
+    def drop(self) -> None:
+        """Those leave the race that cannot be better than the leader by more than a trifle."""
+        leader = self.leader()
+        self.running = [runner for runner in self.running if runner is leader or not hopeless(runner, leader)]
+
+
+def hopeless(runner: Runner, leader: Runner) -> bool:
+    """On the same tables luck is the same for both, so the differences table by table tell most."""
+    number = len(runner.results)
+    mean = runner.chance() - leader.chance()
+    squares = 0.0
+    for i in range(number):
+        squares += (runner.results[i] - leader.results[i] - mean) ** 2
+    error = sqrt(squares / (number - 1) / number)
+    return runner.standing() - leader.standing() + CLEARLY * error < TRIFLE

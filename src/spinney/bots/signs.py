@@ -1,0 +1,142 @@
+"""By what a seat about to move may tell how the game will end: the open table and its own hand, as numbers."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from spinney.bots.appraisal import Appraisal
+from spinney.bots.weighing import NOTHING, weigh
+from spinney.editions import moves as verbs
+from spinney.editions.edition import WINTERS, Edition
+from spinney.game import outcome
+from spinney.game.state import State
+from spinney.land import SIDE_NAMES, CardId, Forest
+
+BEST: Final = 4  # so many of the best cards in the hand are looked at one by one
+CLOCK: Final = "share of the game left"
+POINTS: Final = "points"
+RIVAL: Final = "best rival's points"
+HAND: Final = "all the hand is worth"
+PLAIN: Final = (
+    CLOCK,
+    "cards to come a seat",
+    "one winter seen",
+    "two winters seen",
+    POINTS,
+    RIVAL,
+    "rivals' points",
+    "hand",
+    "rivals' hands",
+    "clearing",
+    "empty slots",
+    "rivals' empty slots",
+    "cave",
+    "rivals' caves",
+    "extra turns",
+    "best play",
+    "best other move",
+    HAND,
+    *(f"hand's number {place + 1}" for place in range(BEST)),
+)
+
+
+def names_of_signs(edition: Edition) -> list[str]:
+    """What each sign is called, in the order of `signs`."""
+    flora = edition.flora
+    slots = [f"{side} slots {need}" for need in range(len(flora.needs)) for side in SIDE_NAMES]
+    names = [*PLAIN]
+    names += [f"open {slot}" for slot in slots]
+    names += [f"rivals' open {slot}" for slot in slots]
+    names += [f"forest: {kind}" for kind in flora.kinds]
+    names += [f"rivals: {kind}" for kind in flora.kinds]
+    names += [f"hand: {kind}" for kind in flora.kinds]
+    return names
+
+
+def signs(table: State, eye: Appraisal) -> list[float]:
+    """The signs for the seat whose turn begins, all of the size of small numbers."""
+    look = eye.look
+    rivals = eye.rivals
+    few = 1.0 / len(rivals)  # of rivals, means count
+    points = [float(standing(table, seat)) for seat in range(look.seats) if seat != look.me]
+    own = eye.forest
+    found: list[float] = [
+        eye.share_left,
+        cards_to_come(table) / (20 * look.seats),
+        1.0 if table.winters == 1 else 0.0,
+        1.0 if table.winters == 2 else 0.0,
+        (eye.base - eye.temper.room * sqrt(sum(own.vacant))) / 50,
+        max(points) / 50,
+        sum(points) * few / 50,
+        len(look.hand) / 10,
+        sum([len(table.hands[seat]) for seat in range(look.seats) if seat != look.me]) * few / 10,
+        len(look.clearing) / 10,
+        sum(own.vacant) / 10,
+        sum([sum(forest.vacant) for forest in rivals]) * few / 10,
+        own.cave / 10,
+        sum([forest.cave for forest in rivals]) * few / 10,
+        float(table.extra),
+    ]
+    found += prospects(eye)
+    found += mean([own.open], 1.0)
+    found += mean([forest.open for forest in rivals], few)
+    found += mean([own.cards], 1.0)
+    found += mean([forest.cards for forest in rivals], few)
+    found += faces(look.edition, look.hand)
+    return found
+
+
+def cards_to_come(table: State) -> float:
+    """How many cards will probably leave the deck before the third winter does."""
+    left = len(table.deck)
+    pile = min(left, table.edition.winter_pile(table.seats))
+    hidden = WINTERS - table.winters - (0 if table.winters else 1)  # winters anywhere in the lower pile
+    return left - pile / (hidden + 1)
+
+
+def standing(table: State, seat: int) -> int:
+    """The points a seat has now."""
+    rivals: list[Forest] = [table.forests[other] for other in range(table.seats) if other != seat]
+    return outcome.total(table.edition, table.forests[seat], rivals)
+
+
+def prospects(eye: Appraisal) -> list[float]:
+    """What the hand is worth to the planner, and what its best moves are."""
+    keeps: list[float] = [eye.keep(card) for card in eye.look.hand]
+    keeps.sort(reverse=True)
+    play = 0.0
+    take = 0.0
+    for move in eye.look.moves:
+        worth = weigh(eye, NOTHING, move)
+        if move.verb == verbs.PLAY_HALF:
+            play = max(play, worth)
+        else:
+            take = max(take, worth)
+    found = [play / 10, take / 10, sum(keeps) / 20]
+    for i in range(BEST):
+        found.append(keeps[i] / 10 if i < len(keeps) else 0.0)
+    return found
+
+
+def mean(counts: list[list[int]], few: float) -> list[float]:
+    """The counts of several forests, as one."""
+    found: list[float] = [0.0] * len(counts[0])
+    for row in counts:
+        for i in range(len(found)):
+            found[i] += row[i] * few
+    return found
+
+
+def faces(edition: Edition, cards: list[CardId]) -> list[float]:
+    """How many cards of each kind could be played out of these, and how many could pay for each tree symbol."""
+    flora = edition.flora
+    found: list[float] = [0.0] * len(flora.kinds)
+    for card in cards:
+        for half in edition.halves_of[card]:
+            for kind in flora.species[flora.species_of[half]].kinds:
+                found[kind] += 1.0
+        for symbol in edition.symbols_of[card]:
+            if symbol >= 0:
+                found[symbol] += 1.0
+    return found

@@ -1,0 +1,250 @@
+"""The player that thinks ahead, and the outlook it judges positions by."""
+
+from __future__ import annotations
+
+import multiprocessing
+from math import exp
+from random import Random
+from time import perf_counter
+
+import pytest
+
+import spinney
+from spinney.arena.play import play_game
+from spinney.bots import UnknownBot, bot, check_bot
+from spinney.bots.imagine import Mind
+from spinney.bots.learned import learned, outlook, outlook_of, outlooks, plain_outlook
+from spinney.bots.outlook import Outlook, chance_of
+from spinney.bots.search import Race, Runner, SearchBot, hopeless
+from spinney.bots.signs import CLOCK, POINTS, RIVAL, names_of_signs, signs
+from spinney.editions import EDITIONS, edition
+from spinney.views import Game
+
+
+def middle_of_a_game(name: str, seats: int = 2, seed: int = 5, turns: int = 12) -> Game:
+    """The start of a turn after some turns of planners."""
+    game = spinney.deal(name, seats=seats, seed=seed)
+    mind = Mind(learned(game.edition, seats))
+    while game.turn < turns * seats or game.pending:
+        game.push(mind.choice(game))
+    return game
+
+
+# --- its name ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "lines", "seconds"),
+    [
+        ("search", 200, 0),
+        ("search:40", 40, 0),
+        ("search:1s", 0, 1),
+        ("search:0.25s", 0, 0.25),
+        ("search:50ms", 0, 0.05),
+    ],
+)
+def test_the_name_says_how_long_it_thinks(name, lines, seconds):
+    player = bot(name)
+    assert isinstance(player, SearchBot)
+    assert (player.lines, player.seconds) == (lines, seconds)
+
+
+@pytest.mark.parametrize("name", ["search:x", "search:0", "search:0s", "search:-3", "search:1m", "search:9999s"])
+def test_a_budget_nobody_could_keep_is_refused_with_an_example(name):
+    with pytest.raises(UnknownBot, match="write search:400"):
+        bot(name)
+
+
+# --- how it plays -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_it_sees_only_views_and_is_lawful_and_repeatable(name):
+    assert check_bot(lambda seed: bot("search:12", seed), editions=[name], decisions=14) == 14 * 4
+
+
+def test_the_same_seed_and_lines_play_the_same_game():
+    first, again, other = (play_game("smoky", 3, ["search:12", "planner"], seed) for seed in (4, 4, 5))
+    assert first == again
+    assert first.totals != other.totals
+
+
+def test_a_decision_depends_on_nothing_that_was_thought_before():
+    game = middle_of_a_game("dartmoor")
+    fresh, used = SearchBot(3, lines=30), SearchBot(3, lines=30)
+    other = middle_of_a_game("dartmoor", seed=9)
+    used.choose(other.view(other.seat))
+    assert used.choose(game.view(game.seat)) is fresh.choose(game.view(game.seat))
+    assert used.reason == fresh.reason
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_little_thinking_beats_greedy(name):
+    won = sum(play_game(name, 2, ["search:16", "greedy"], seed, start=seed % 2).winners == [0] for seed in range(6))
+    assert won >= 5
+
+
+def test_it_says_what_chance_it_sees_and_what_it_thought_of_first():
+    for turns in range(2, 20, 3):
+        game = middle_of_a_game("forest", turns=turns)
+        player = bot("search:60", 1)
+        move = player.choose(game.view(game.seat))
+        assert f"'{move}'" in player.reason
+        assert "%" in player.reason
+        assert player.reason.endswith(".")
+
+
+def test_it_does_not_think_about_the_only_move():
+    game = spinney.deal("forest", seats=2, seed=3)
+    while len(game.legal_moves()) > 1:
+        game.push(game.legal_moves()[-1])
+    view = game.view(game.seat)
+    player = SearchBot(0, seconds=60)
+    began = perf_counter()
+    assert player.choose(view) is view.moves[0]
+    assert perf_counter() - began < 1
+    assert player.reason.endswith("the only move.")
+
+
+# --- its time ---------------------------------------------------------------------------------------------------------
+
+
+def spin() -> None:
+    while True:
+        pass
+
+
+def test_it_keeps_to_its_time_on_a_loaded_machine():
+    """A tenth over, at the most, with two busy processes a core; one slip in eight is the machine's own."""
+    context = multiprocessing.get_context("spawn")
+    load = [context.Process(target=spin, daemon=True) for _ in range(2 * multiprocessing.cpu_count())]
+    game = middle_of_a_game("smoky", seats=4, turns=6)
+    player = bot("search:400ms")
+    player.choose(game.view(game.seat))  # what is learned has been read
+    for process in load:
+        process.start()
+    times = []
+    try:
+        for _ in range(8):
+            began = perf_counter()
+            player.choose(game.view(game.seat))
+            times.append(perf_counter() - began)
+    finally:
+        for process in load:
+            process.terminate()
+    assert sorted(times)[-2] < 0.44, times
+
+
+def test_without_time_it_makes_the_planners_move():
+    game = middle_of_a_game("forest")
+    player = SearchBot(0, seconds=1e-9)
+    assert player.choose(game.view(game.seat)) is bot("planner").choose(game.view(game.seat))
+    assert "no time" in player.reason
+
+
+# --- the race ---------------------------------------------------------------------------------------------------------
+
+
+def runner(results: list[float], head_start: float = 0.0) -> Runner:
+    moves = edition("forest").moves.all
+    one = Runner(moves[0], head_start)
+    for result in results:
+        one.add(result)
+    return one
+
+
+def test_a_move_that_is_always_a_little_worse_is_hopeless_however_lucky_the_tables():
+    luck = [0.1, 0.9, 0.5, 0.3, 0.7, 0.2, 0.8, 0.6]
+    leader = runner(luck)
+    assert hopeless(runner([chance - 0.01 for chance in luck]), leader)
+    assert not hopeless(runner([chance + 0.01 for chance in luck]), leader)
+    assert not hopeless(runner(list(reversed(luck))), leader)
+
+
+def test_what_makes_no_difference_is_not_thought_about():
+    assert hopeless(runner([0.4] * 8), runner([0.4] * 8))
+
+
+def test_a_head_start_counts_in_the_race():
+    assert runner([0.5] * 4, head_start=-0.1).standing() == pytest.approx(0.4)
+
+
+def test_no_line_of_play_changes_the_view_or_costs_more_than_the_budget():
+    game = middle_of_a_game("forest")
+    view = game.view(game.seat)
+    before = view.facts()
+    runners = [Runner(move, 0.0) for move in view.moves[:5]]
+    race = Race(view, runners, Mind(learned(game.edition, 2)), outlook(game.edition, 2), Random(1))
+    race.run(most=33, deadline=0.0)
+    assert view.facts() == before
+    assert 25 <= race.lines <= 33
+    assert {len(one.results) for one in runners} == {race.lines // 5}
+
+
+# --- what it judges by ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_sign_has_a_name_of_its_own(name, seats):
+    game = middle_of_a_game(name, seats)
+    names = names_of_signs(game.edition)
+    found = signs(game, Mind(learned(game.edition, seats)).eye(game))
+    assert len(found) == len(names) == len(set(names))
+    assert found[names.index(CLOCK)] == pytest.approx(1 - game.turn / 60, abs=0.5)
+    assert found[names.index(POINTS)] * 50 == pytest.approx(game.score(game.seat))
+    rivals = [game.score(seat) for seat in range(seats) if seat != game.seat]
+    assert found[names.index(RIVAL)] * 50 == pytest.approx(max(rivals))
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_signs_are_the_same_on_all_tables_the_seat_cannot_tell_apart(name):
+    game = middle_of_a_game(name, seats=3)
+    view = game.view(game.seat)
+    seen = {
+        tuple(signs(table, Mind(learned(game.edition, 3)).eye(table)))
+        for table in [game, *(view.sample(Random(number)) for number in range(5))]
+    }
+    assert len(seen) == 1
+
+
+def test_the_outlook_weighs_signs_by_themselves_by_the_clock_and_together():
+    model = Outlook(3, clock=0)
+    model.start, model.early_start = 0.1, 0.2
+    model.always, model.early = [0.0, 1.0, -1.0], [0.0, 0.5, 0.0]
+    model.units, model.bias, model.votes = [[0.0, 1.0, 1.0], [0.0, -1.0, -1.0]], [-1.0, 0.0], [2.0, 3.0]
+    total = 0.1 + 0.5 * 0.2 + (1 + 0.5 * 0.5) * 2.0 - 1.0 + 2.0 * (2.0 + 1.0 - 1.0)
+    assert model.chance([0.5, 2.0, 1.0]) == pytest.approx(1 / (1 + exp(-total)))
+
+
+def test_a_close_result_is_nearly_a_half_and_a_rout_nearly_certain():
+    assert chance_of(0) == 0.5
+    assert 0.5 < chance_of(1) < 0.55
+    assert chance_of(-300) < 0.001
+    assert chance_of(1e6) <= 1.0
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_what_is_learned_names_signs_that_exist(name):
+    models = outlooks(name)
+    assert {"2", "3", "4"} <= set(models)
+    for model in models.values():
+        assert set(model["signs"]) <= set(names_of_signs(edition(name)))
+        assert {len(row) for row in model["signs"].values()} == {2 + len(model["votes"])}
+
+
+def test_a_sign_nobody_has_learned_anything_about_says_nothing():
+    of = edition("forest")
+    model = outlooks("forest")["2"]
+    less = {**model, "signs": {name: row for name, row in model["signs"].items() if name == POINTS}}
+    found = outlook_of(of, less)
+    assert sum(1 for weight in found.always if weight) == 1
+
+
+def test_an_edition_nobody_has_learned_is_judged_by_who_is_ahead():
+    of = edition("forest")
+    names = names_of_signs(of)
+    model = plain_outlook(of)
+    ahead = [0.0] * len(names)
+    ahead[names.index(POINTS)], ahead[names.index(RIVAL)] = 1.2, 0.8
+    assert model.chance(ahead) == pytest.approx(chance_of(20))
