@@ -202,6 +202,36 @@ def test_a_seat_link_moves_the_seat_when_the_button_is_pressed_and_not_before(se
     assert ann.client.get(path + "x").status_code == 404
 
 
+def test_advice_is_given_to_who_is_to_move_among_bots_and_to_nobody_else(server):
+    ann, ben = server.visitor("Ann"), server.visitor("Ben")
+    table = ann.make(ME, BOT, BOT, edition="smoky")
+    with ann.look(table) as tab:
+        while tab.hear()["game"]["seat"] != 0:
+            pass
+        ply = tab.view["game"]["ply"]
+        path = f"/api/tables/{table}/advice"
+        advice = ann.post(path, ply=ply)
+        legal = [move["text"] for move in tab.view["game"]["moves"]]
+        assert advice["move"] in legal
+        assert advice["move"] in advice["reason"]
+        assert ann.post(path, ply=ply) == advice
+        assert ann.post(path, 409, ply=ply + 1)["slug"] == "stale"
+        assert ann.post(path, 422)["sentence"].endswith(".")
+        assert ben.post(path, 403, ply=ply)["slug"] == "not-seated"
+        assert server.game(table).ply == ply
+    assert ann.post(f"/api/tables/{ann.make(ME, OPEN)}/advice", 409, ply=0)["slug"] == "not-begun"
+
+
+def test_among_people_there_is_no_advice(server):
+    ann, ben = server.visitor("Ann"), server.visitor("Ben")
+    table = ann.make(ME, OPEN)
+    ben.post(f"/api/tables/{table}/join")
+    while server.game(table).seat != 0:
+        server.push(table, server.game(table).legal_moves()[0].text)
+    refused = ann.post(f"/api/tables/{table}/advice", 403, ply=server.game(table).ply)
+    assert refused["slug"] == "no-advice"
+
+
 # --- the end --------------------------------------------------------------------------------------------------------
 
 

@@ -1,5 +1,15 @@
 // Written by scripts/write_types.py from src/spinney/web/messages.py; change that, not this.
 
+export interface Advice {
+  ply: number;
+  move: string;
+  reason: string;
+}
+
+export interface AskAdvice {
+  ply: number;
+}
+
 export interface AskPreview {
   type: 'preview';
   ply: number;

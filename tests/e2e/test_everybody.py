@@ -57,6 +57,18 @@ def test_a_table_in_play_is_accessible_and_fits_a_phone(guests: Guests, edition:
     assert not serious(page)
 
 
+def test_advice_is_there_on_demand_for_who_plays_against_bots(guests: Guests) -> None:
+    page = guests.invite(PHONE)
+    page.goto(f"/table/{make_table(page, ME, GREEDY)}")
+    button = page.get_by_role("button", name="Advice")
+    button.click()
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text("imagined lines of play", timeout=20_000)
+    assert not serious(page)
+    assert not is_too_wide(page)
+    expect(button).to_have_count(0)
+
+
 @pytest.mark.parametrize("path", ["/", "/new", "/cards", "/score"])
 def test_no_page_is_wider_than_a_phone_or_than_a_window_zoomed_twice(guests: Guests, path: str) -> None:
     for size in (PHONE, (640, 430)):

@@ -58,10 +58,10 @@ class SearchBot:
     def why(self, best: Runner, planned: Runner, lines: int) -> str:
         if not best.results:
             return f"'{best.move}' looks best at first sight; there was no time to think."
-        said = f"'{best.move}' leads to a chance of about {best.chance():.0%} in {lines} imagined lines of play"
+        said = f"'{best.move}' gives a chance of about {best.chance():.0%}, by {lines} imagined lines of play"
         if best is planned:
             return f"{said}; it looked best at first sight, too."
-        return f"{said}; '{planned.move}' looked better at first sight, but leads to {planned.chance():.0%}."
+        return f"{said}; '{planned.move}', which looked better at first sight, gives {planned.chance():.0%}."
 
 
 class Runner:

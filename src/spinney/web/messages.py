@@ -319,6 +319,20 @@ class ReplayPage(BaseModel):
     frames: list[Frame]
 
 
+class AskAdvice(Asked):
+    """What would be good at this ply?"""
+
+    ply: int = Field(ge=0, le=100_000)
+
+
+class Advice(BaseModel):
+    """What a good player would do at this ply, and why."""
+
+    ply: int
+    move: str
+    reason: str
+
+
 class SeatLink(BaseModel):
     """A link that moves a seat to another device."""
 

@@ -1,4 +1,4 @@
-"""Playing at a table: moves, taking them back, trying them out, and the bots' turns."""
+"""Playing at a table: moves, taking them back, trying them out, the bots' turns, and their advice."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from spinney.game.state import IllegalMove
 from spinney.views import SPECTATOR, Game
 from spinney.web import store
 from spinney.web.hall import Hall, overtaken
+from spinney.web.messages import Advice
 from spinney.web.refusals import Refused
 from spinney.web.steadily import to_the_end
-from spinney.web.store import Overtaken
+from spinney.web.store import Overtaken, Record
 from spinney.web.table import Table, tell
 from spinney.web.thinking import Thinkers
 from spinney.web.thinking import tell as tell_worker
 
 log = logging.getLogger("spinney.web")
+ADVISER = "search"
 QUICKER = 4  # the small moves that finish a bot's turn wait a quarter of the pause
 
 
@@ -84,10 +86,7 @@ class Play:
             assert game is not None
             seat, ply = game.seat, game.ply
             await asyncio.sleep(record.bot_pause / (QUICKER if game.pending else 1))
-            told = tell_worker(
-                record.id, record.edition, len(record.seats), record.seed, record.start, record.moves[:ply]
-            )
-            text = await self._ask(bot, told, table)
+            text = await self._ask(bot, told_of(record, ply), table)
             try:
                 await self.move(table, seat, ply, [text])
             except Refused as refused:
@@ -96,12 +95,35 @@ class Play:
     async def _ask(self, bot: str, told: str, table: Table) -> str:
         """A bot that fails must not stop the table: any legal move will do then."""
         try:
-            return await self.thinkers.choose(bot, told)
+            return (await self.thinkers.choose(bot, told))[0]
         except Exception:
             log.exception("Table %s: the %s bot failed; a random move is made for it.", table.record.id, bot)
             game = table.game
             assert game is not None
             return Random(game.ply).choice(game.legal_moves()).text
+
+    # --- advice -------------------------------------------------------------------------------------------------
+
+    async def advise(self, table: Table, seat: int, ply: int) -> Advice:
+        """What a good player would do in the place of who is to move, thought of once however often it is asked."""
+        answerable(table, seat, ply)
+        if not table.is_practice(seat):
+            raise Refused("no-advice", "Advice is for tables where all others are bots; here, think for yourself.", 403)
+        if table.advice is None or table.advice[0] != (ply, table.record.version):
+            thought = asyncio.create_task(self.thinkers.choose(ADVISER, told_of(table.record, ply)))
+            table.advice = (ply, table.record.version), thought
+        try:
+            move, reason = await asyncio.shield(table.advice[1])
+        except Exception:
+            table.advice = None
+            log.exception("Table %s: no advice could be found.", table.record.id)
+            raise Refused("no-advice", "No advice could be found just now; try again.", 409) from None
+        return Advice(ply=ply, move=move, reason=reason)
+
+
+def told_of(record: Record, ply: int) -> str:
+    """The game up to a ply, for a worker."""
+    return tell_worker(record.id, record.edition, len(record.seats), record.seed, record.start, record.moves[:ply])
 
 
 def answerable(table: Table, seat: int, ply: int) -> Game:

@@ -60,6 +60,7 @@ class Table:
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()  # one change at a time
         self.thinking: asyncio.Task[None] | None = None
+        self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version
         self.touched = time.monotonic()
         self.story: Story | None = None  # None while the table waits for players
         self.journals: dict[int, Journal] = {}  # by seat looked from, made when first wanted
@@ -121,6 +122,10 @@ class Table:
             if seat.guest == guest and seat.kind == "guest":
                 return number
         return SPECTATOR
+
+    def is_practice(self, seat: int) -> bool:
+        """Do only bots sit at the other seats?"""
+        return all(other.kind == "bot" for number, other in enumerate(self.record.seats) if number != seat)
 
     def manner(self) -> Manner:
         names = tuple(seat.name or f"Seat {i + 1}" for i, seat in enumerate(self.record.seats))

@@ -10,6 +10,8 @@ from fastapi import APIRouter, Query, Request, Response
 from spinney.web.guard import visitor_of
 from spinney.web.house import TheGuest, TheHouse, TheTable
 from spinney.web.messages import (
+    Advice,
+    AskAdvice,
     BotWish,
     Join,
     NewTable,
@@ -89,6 +91,12 @@ async def ask_rematch(table: TheTable, guest: TheGuest, house: TheHouse) -> Tabl
     info = await house.hall.rematch(table, guest)
     house.play.wake(await house.hall.table(info.id))
     return info
+
+
+@router.post("/{table_id}/advice")
+async def ask_advice(asked: AskAdvice, table: TheTable, guest: TheGuest, house: TheHouse) -> Advice:
+    """What a good player would do in my place, where all others at the table are bots."""
+    return await house.play.advise(table, table.seat_of(guest), asked.ply)
 
 
 @router.post("/{table_id}/seat-link")

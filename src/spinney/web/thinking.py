@@ -1,7 +1,7 @@
 """Bots think in processes of their own, so that no table waits for another one's bot.
 
-A worker is told a game as JSON and answers with a move's text: nothing else passes between them.  It rebuilds the
-table, and shows the bot the view of its seat.
+A worker is told a game as JSON and answers with a move's text and the bot's reason: nothing else passes between them.
+It rebuilds the table, and shows the bot the view of its seat.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Thinkers:
         self.workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, name: str, told: str) -> str:
-        """The text of the move a bot chooses in the game it is told; a worker that died is replaced, once."""
+    async def choose(self, name: str, told: str) -> tuple[str, str]:
+        """The move a bot chooses in the game it is told, and its reason; a worker that died is replaced, once."""
         try:
             return await self._ask(name, told)
         except BrokenProcessPool:
@@ -41,7 +41,7 @@ class Thinkers:
             self._pool = None
             return await self._ask(name, told)
 
-    async def _ask(self, name: str, told: str) -> str:
+    async def _ask(self, name: str, told: str) -> tuple[str, str]:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self.workers, context, initializer=end_with_parent)
@@ -75,12 +75,13 @@ def end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def think(name: str, told: str) -> str:
+def think(name: str, told: str) -> tuple[str, str]:
     """The bot's seed comes from the game's, so that a game with bots can be told again from the start."""
     story = json.loads(told)
     game = recall(story)
     seed = (int(story["seed"]) ^ (game.ply * 0x9E3779B97F4A7C15)) % 2**63
-    return str(bot(name, seed).choose(game.view(game.seat)))
+    player = bot(name, seed)
+    return str(player.choose(game.view(game.seat))), player.reason
 
 
 def recall(story: dict[str, object]) -> Game:
