@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -76,6 +79,13 @@ def test_the_fitting_finds_what_decides():
     found = fitted(made_up, clock=0, epochs=40)
     assert found.explained > 0.95
     assert found.right > 0.93
+
+
+def test_what_is_learned_may_be_kept_elsewhere(tmp_path):
+    said = "from spinney.bots.learned import outlook_file; print(outlook_file('forest'))"
+    environment = {**os.environ, "SPINNEY_LORE": str(tmp_path)}
+    told = subprocess.run([sys.executable, "-c", said], env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == str(tmp_path / "forest.outlook.json")
 
 
 def test_what_is_written_foretells_what_was_fitted(notes, tmp_path, monkeypatch):

@@ -2,11 +2,13 @@
 
 `EDITION.toml` holds prices and promises (written by `python -m spinney.arena.learn`), `EDITION.outlook.json` how
 positions end (by `python -m spinney.arena.foresight`).  An edition without such files is played with the defaults.
+SPINNEY_LORE names another folder to read from and write to.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -17,7 +19,7 @@ from spinney.bots.signs import CLOCK, HAND, POINTS, RIVAL, names_of_signs
 from spinney.bots.temper import PRICES, Temper
 from spinney.editions.edition import Edition
 
-LORE: Final = Path(__file__).parent / "lore"
+LORE: Final = Path(os.environ.get("SPINNEY_LORE") or Path(__file__).parent / "lore")
 
 
 @cache

@@ -17,7 +17,7 @@ from spinney.bots.learned import learned, outlook
 from spinney.bots.look import look_at
 from spinney.bots.outlook import Outlook, chance_of
 from spinney.bots.planner import rank
-from spinney.bots.signs import signs, standing
+from spinney.bots.signs import signs
 from spinney.editions.moves import Move
 from spinney.game import turns
 from spinney.views import Game, View
@@ -125,8 +125,8 @@ class Race:
         for _ in range(ROUNDS):
             self.mind.play_on(table, me)
         if table.is_over():
-            rivals = [standing(table, seat) for seat in range(table.seats) if seat != me]
-            return chance_of(standing(table, me) - max(rivals))
+            rivals = [table.score(seat) for seat in range(table.seats) if seat != me]
+            return chance_of(table.score(me) - max(rivals))
         return self.judge.chance(signs(table, self.mind.eye(table)))
 
     def leader(self) -> Runner:

@@ -9,9 +9,8 @@ from spinney.bots.appraisal import Appraisal
 from spinney.bots.weighing import NOTHING, weigh
 from spinney.editions import moves as verbs
 from spinney.editions.edition import WINTERS, Edition
-from spinney.game import outcome
-from spinney.game.state import State
-from spinney.land import SIDE_NAMES, CardId, Forest
+from spinney.land import SIDE_NAMES, CardId
+from spinney.views import Game
 
 BEST: Final = 4  # so many of the best cards in the hand are looked at one by one
 CLOCK: Final = "share of the game left"
@@ -54,12 +53,12 @@ def names_of_signs(edition: Edition) -> list[str]:
     return names
 
 
-def signs(table: State, eye: Appraisal) -> list[float]:
+def signs(table: Game, eye: Appraisal) -> list[float]:
     """The signs for the seat whose turn begins, all of the size of small numbers."""
     look = eye.look
     rivals = eye.rivals
     few = 1.0 / len(rivals)  # of rivals, means count
-    points = [float(standing(table, seat)) for seat in range(look.seats) if seat != look.me]
+    points = [float(table.score(seat)) for seat in range(look.seats) if seat != look.me]
     own = eye.forest
     found: list[float] = [
         eye.share_left,
@@ -87,18 +86,12 @@ def signs(table: State, eye: Appraisal) -> list[float]:
     return found
 
 
-def cards_to_come(table: State) -> float:
+def cards_to_come(table: Game) -> float:
     """How many cards will probably leave the deck before the third winter does."""
     left = len(table.deck)
     pile = min(left, table.edition.winter_pile(table.seats))
     hidden = WINTERS - table.winters - (0 if table.winters else 1)  # winters anywhere in the lower pile
     return left - pile / (hidden + 1)
-
-
-def standing(table: State, seat: int) -> int:
-    """The points a seat has now."""
-    rivals: list[Forest] = [table.forests[other] for other in range(table.seats) if other != seat]
-    return outcome.total(table.edition, table.forests[seat], rivals)
 
 
 def prospects(eye: Appraisal) -> list[float]:

@@ -25,7 +25,7 @@ class Level(NamedTuple):
 
     plays: str  # one line saying how
     make: Callable[[int, str], Bot]
-    settings: str = ""  # what may follow the colon; nothing may where this is empty
+    settings: str = ""  # names with a setting, for example; nothing may follow the name where this is empty
 
 
 LINES: Final = 200  # what "search" thinks where nothing else is asked
@@ -55,9 +55,14 @@ BOTS: Final[dict[str, Level]] = {
     "search": Level(
         "Thinks ahead: tries its best moves on imagined tables, and has learned how positions end.",
         searching,
-        "lines or time",
+        "search:400 or search:1s",
     ),
 }
+
+
+def ladder() -> str:
+    """All names, from the weakest up, for people to choose from."""
+    return ", ".join(f"{name} (or {level.settings})" if level.settings else name for name, level in BOTS.items())
 
 
 def bot(name: str, seed: int = 0) -> Bot:
@@ -65,7 +70,7 @@ def bot(name: str, seed: int = 0) -> Bot:
     level, _, setting = name.strip().partition(":")
     if level not in BOTS:
         near = get_close_matches(level, BOTS, n=1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(BOTS)}."
+        hint = f"did you mean '{near[0]}'?" if near else f"there are: {ladder()}."
         raise UnknownBot(f"There is no bot called '{level}'; {hint}")
     if setting and not BOTS[level].settings:
         raise UnknownBot(f"The bot '{level}' has no settings; write just '{level}', not '{name.strip()}'.")

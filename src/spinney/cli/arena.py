@@ -19,7 +19,7 @@ from spinney.arena.parquet import check_parquet, write_parquet
 from spinney.arena.rays import cluster
 from spinney.arena.standings import Standings
 from spinney.arena.statistics import Estimate
-from spinney.bots import BOTS
+from spinney.bots import ladder
 from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr
 from spinney.cli.simulate import STOPPED
 
@@ -28,7 +28,7 @@ from spinney.cli.simulate import STOPPED
 def command(
     edition: EditionName = "forest",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
-    bots: Annotated[str, typer.Option(help=f"Who plays; of: {', '.join(BOTS)}.")] = "random,greedy",
+    bots: Annotated[str, typer.Option(help=f"Who plays; of: {ladder()}.")] = "random,greedy",
     games: Annotated[int, typer.Option(help="How many games altogether.")] = 400,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,

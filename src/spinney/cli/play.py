@@ -14,7 +14,7 @@ from typing import Annotated, Final, TypeVar
 import typer
 
 from spinney import editions
-from spinney.bots import BOTS, Bot, bot, bots_of
+from spinney.bots import BOTS, Bot, bot, bots_of, ladder
 from spinney.cli import table_saving
 from spinney.cli.app import app, console, fail, refusing, stderr, the_edition
 from spinney.cli.table_loop import Leave, Seating, TerminalTable
@@ -34,9 +34,7 @@ def command(
         str | None, typer.Option("--edition", "-e", help=f"One of: {', '.join(editions.EDITIONS)}.")
     ] = None,
     seats: Annotated[int | None, typer.Option(help=f"{FEWEST_SEATS} to {MOST_SEATS}, you included.")] = None,
-    bots: Annotated[
-        str | None, typer.Option(help=f"Your opponents, such as greedy,random; of: {', '.join(BOTS)}.")
-    ] = None,
+    bots: Annotated[str | None, typer.Option(help=f"Your opponents, such as greedy,random; of: {ladder()}.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; without one, any.")] = None,
     seat: Annotated[int | None, typer.Option(help="Where you sit; seat 1 begins.")] = None,
     save: Annotated[Path | None, typer.Option(help="The file the game is kept in.")] = None,

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from spinney.arena.simulate import Plan, Tally, simulate
-from spinney.bots import BOTS
+from spinney.bots import ladder
 from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr
 
 STOPPED = 130  # what a shell expects of a program ended by Ctrl-C
@@ -20,7 +20,7 @@ STOPPED = 130  # what a shell expects of a program ended by Ctrl-C
 def command(
     edition: EditionName = "forest",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
-    bots: Annotated[str, typer.Option(help=f"Repeated round the table; of: {', '.join(BOTS)}.")] = "random",
+    bots: Annotated[str, typer.Option(help=f"Repeated round the table; of: {ladder()}.")] = "random",
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,
