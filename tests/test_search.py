@@ -227,7 +227,7 @@ def test_a_close_result_is_nearly_a_half_and_a_rout_nearly_certain():
 @pytest.mark.parametrize("name", EDITIONS)
 def test_what_is_learned_names_signs_that_exist(name):
     models = outlooks(name)
-    assert {"2", "3", "4"} <= set(models)
+    assert set(models) == {"2", "3", "4", "5"}
     for model in models.values():
         assert set(model["signs"]) <= set(names_of_signs(edition(name)))
         assert {len(row) for row in model["signs"].values()} == {2 + len(model["votes"])}
