@@ -120,7 +120,10 @@ def test_events_are_told_to_screen_readers(page: Page) -> None:
     page.goto(f"/table/{make_table(page, ME, GREEDY)}")
     page.wait_for_selector(".hand .card")
     page.wait_for_selector(".question.mine")
-    page.get_by_role("button", name="Take from the deck", exact=True).click()
+    take = page.get_by_role("button", name="Take from the deck", exact=True)
+    if not take.is_visible():  # a hand without trees may be replaced first
+        page.locator(".chooser .row .button").last.click()
+    take.click()
     expect(page.locator("[aria-live=polite]")).to_contain_text("You draw")
 
 
