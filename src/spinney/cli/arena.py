@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -102,7 +103,9 @@ def draw(match: Match, out: Path | None) -> None:
 
 def draw_bots(found: Standings) -> None:
     contest = found.contest
-    table = Table(title=f"{found.games} games of {contest.edition}, {contest.seats} seats, seed {contest.seed}")
+    table = Table(
+        title=f"{found.games} games of {contest.edition}, {contest.seats} seats, seed {contest.seed}", box=SIMPLE_HEAD
+    )
     table.add_column("bot", overflow="fold")
     for title in ("games", "won", "95 %", "rating", "points", "ms/move"):
         table.add_column(title, justify="right", no_wrap=True)
@@ -123,7 +126,7 @@ def draw_bots(found: Standings) -> None:
 def draw_pairs(found: Standings) -> None:
     if not found.pairs:
         return
-    table = Table(title="Who finished ahead of whom")
+    table = Table(title="Who finished ahead of whom", box=SIMPLE_HEAD)
     for title in ("bot", "against"):
         table.add_column(title, overflow="fold")
     for title in ("games", "ahead", "95 %"):
