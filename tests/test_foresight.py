@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from spinney.arena import foresight
-from spinney.arena.foresight import Fit, Job, Notes, chances, fitted, margin, plain_numbers, play_and_note
+from spinney.arena.foresight import Fit, Job, Notes, chances, fitted, plain_numbers, play_and_note
 from spinney.bots import learned
 from spinney.bots.learned import outlook_of
-from spinney.bots.outlook import chance_of
+from spinney.bots.outlook import chance_of, margin
 from spinney.bots.signs import CLOCK, names_of_signs
 from spinney.editions import edition
 

@@ -20,9 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spinney.arena.play import derived_seed
-from spinney.bots.imagine import Mind, look_from
+from spinney.bots.imagine import Mind
 from spinney.bots.learned import learned, outlook_file, outlooks
-from spinney.bots.outlook import CLOSE
+from spinney.bots.look import look_from
+from spinney.bots.outlook import CLOSE, margin
 from spinney.bots.planner import rank
 from spinney.bots.signs import CLOCK, names_of_signs, signs
 from spinney.editions import edition
@@ -94,11 +95,6 @@ def play_one(job: Job, seed: int) -> tuple[list[list[float]], list[int], list[in
         else:
             turns.push(game, mind.choice(game))
     return noted, seats, [game.score(seat) for seat in range(job.seats)]
-
-
-def margin(scores: list[int], seat: int) -> int:
-    """Points ahead of the best rival."""
-    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 def play_many(name: str, seats: int, seeds: list[int], jobs: int) -> Notes:

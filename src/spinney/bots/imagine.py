@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.bots.appraisal import Appraisal
-from spinney.bots.look import Look
+from spinney.bots.look import look_from
 from spinney.bots.temper import Temper
 from spinney.bots.weighing import asked, weigh
 from spinney.editions.moves import Move
@@ -16,17 +16,6 @@ from spinney.words import steps
 
 OBVIOUS: Final = (steps.DRAW, steps.TRIGGER, steps.TURN, steps.CAVE_CLEARING)  # accepted without thinking
 MEMORY: Final = 4000  # forests whose gains are remembered
-
-
-def look_from(table: State) -> Look:
-    """What the seat to move sees of an imagined table; nothing is copied, so it holds until the next move."""
-    look = Look(table.edition, table.seats, table.seat, table.forests, len(table.deck))
-    look.hand = table.hands[table.seat]
-    look.clearing = table.clearing
-    look.reach = table.reach
-    look.pending = table.pending
-    look.moves = turns.legal_moves(table)
-    return look
 
 
 class Mind:

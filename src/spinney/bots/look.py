@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
+from spinney.game import turns
+from spinney.game.state import State
 from spinney.land import CardId, Forest
 from spinney.views import View
 from spinney.words.steps import Step
@@ -33,4 +35,15 @@ def look_at(view: View) -> Look:
     look.reach = view.reach
     look.pending = view.pending
     look.moves = view.moves
+    return look
+
+
+def look_from(table: State) -> Look:
+    """What the seat to move sees of an imagined table; nothing is copied, so it holds until the next move."""
+    look = Look(table.edition, table.seats, table.seat, table.forests, len(table.deck))
+    look.hand = table.hands[table.seat]
+    look.clearing = table.clearing
+    look.reach = table.reach
+    look.pending = table.pending
+    look.moves = turns.legal_moves(table)
     return look

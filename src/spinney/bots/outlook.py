@@ -9,6 +9,11 @@ CLOSE: Final = 20.0  # points: a margin of so many is a clear win
 FAR: Final = 30.0  # as good as certain
 
 
+def margin(scores: list[int], seat: int) -> int:
+    """Points ahead of the best rival."""
+    return scores[seat] - max([scores[other] for other in range(len(scores)) if other != seat])
+
+
 def chance_of(margin: float) -> float:
     """A result as a chance between 0 and 1: a close one lies near a half, since a little luck would turn it."""
     return squash(margin / CLOSE)

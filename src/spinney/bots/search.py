@@ -15,7 +15,7 @@ from typing import Final
 from spinney.bots.imagine import Mind
 from spinney.bots.learned import learned, outlook
 from spinney.bots.look import look_at
-from spinney.bots.outlook import Outlook, chance_of
+from spinney.bots.outlook import Outlook, chance_of, margin
 from spinney.bots.planner import rank
 from spinney.bots.signs import signs
 from spinney.editions.moves import Move
@@ -125,8 +125,7 @@ class Race:
         for _ in range(ROUNDS):
             self.mind.play_on(table, me)
         if table.is_over():
-            rivals = [table.score(seat) for seat in range(table.seats) if seat != me]
-            return chance_of(table.score(me) - max(rivals))
+            return chance_of(margin([table.score(seat) for seat in range(table.seats)], me))
         return self.judge.chance(signs(table, self.mind.eye(table)))
 
     def leader(self) -> Runner:

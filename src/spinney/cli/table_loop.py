@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.status import Status
 from rich.text import Text
 
-from spinney.bots import Bot, UnknownBot, bot
+from spinney.bots import ADVISER, Bot, UnknownBot, bot
 from spinney.cli import table_saving
 from spinney.cli.draw import Pencil, symbol_marks
 from spinney.cli.table_choices import Choices
@@ -39,7 +39,6 @@ HELP: Final = """\
  u           undo, until something hidden was revealed or your turn ended
  w [FILE]    save now (it is saved after every move anyway)    q  save and quit"""
 LOG_SHOWN: Final = 40
-ADVISER: Final = "search"
 PATIENCE: Final = 0.3  # seconds; a bot that needs longer is said to be thinking
 ENDED: Final = 2  # the status when the input ends before the game does
 AFRESH: Final = ("t", "h", "u")  # commands after which the choices are shown again

@@ -9,6 +9,7 @@ from random import Random
 
 from sqlalchemy.exc import IntegrityError
 
+from spinney.bots import ADVISER
 from spinney.editions.moves import BadNotation, Move
 from spinney.game import turns
 from spinney.game.state import IllegalMove
@@ -24,7 +25,6 @@ from spinney.web.thinking import Thinkers
 from spinney.web.thinking import tell as tell_worker
 
 log = logging.getLogger("spinney.web")
-ADVISER = "search"
 QUICKER = 4  # the small moves that finish a bot's turn wait a quarter of the pause
 
 
