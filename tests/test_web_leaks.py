@@ -14,10 +14,11 @@ from random import Random
 import pytest
 
 from spinney.editions import EDITIONS
+from spinney.hosting.forests import forest_views
+from spinney.hosting.messages import to_json
+from spinney.hosting.previews import preview
+from spinney.hosting.viewing import game_view
 from spinney.views import SPECTATOR, View
-from spinney.web.forests import forest_views
-from spinney.web.previews import preview
-from spinney.web.viewing import game_view
 from spinney.words.steps import PUT
 from tests.web import ME, OPEN, serving
 
@@ -77,7 +78,7 @@ def check_view(table, shown, me, rng):
     assert fields(shown).isdisjoint(NEVER)
     forests = forest_views(other.view(SPECTATOR), show_scores=True)
     again = game_view(other.view(me), table.manner(), table.undo_to(me) is not None, forests)
-    assert shown == json.loads(again.model_dump_json())
+    assert shown == json.loads(to_json(again))
     if view.moves:
         text = rng.choice(view.moves).text
         assert preview(view, [text], table.manner()) == preview(other.view(me), [text], table.manner())

@@ -10,11 +10,12 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from spinney.editions import EDITIONS
+from spinney.hosting.previews import preview
+from spinney.hosting.record import Record, Seat
+from spinney.hosting.table import HostedTable
 from spinney.web import store as stored
 from spinney.web.app import NO_SUCH_TABLE
 from spinney.web.live import MOST_CHARACTERS
-from spinney.web.previews import preview
-from spinney.web.table import Table
 from tests.web import ME, OPEN, serving
 
 
@@ -226,9 +227,9 @@ def test_hidden_scores_are_shown_at_the_end_only(server):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_points_of_cards_and_cave_add_up_and_previews_come_true(edition):
     """Every preview is compared with what then happens, wherever nothing hidden took part."""
-    record = stored.Record("t", edition, False, True, True, 0, "playing", "11", "s", 0, "", "")
-    record.seats = [stored.Seat("guest", name) for name in ("Ann", "Ben", "Cat")]
-    table, rng, certain = Table(record), Random(5), 0
+    record = Record("t", edition, False, True, True, 0, "playing", "11", "s", 0, "", "")
+    record.seats = [Seat("guest", name) for name in ("Ann", "Ben", "Cat")]
+    table, rng, certain = HostedTable(record), Random(5), 0
     game = table.game
     assert game is not None
     while not game.is_over():

@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spinney.editions import EDITIONS
+from spinney.hosting.refusals import Refused
+from spinney.hosting.table import tell
 from spinney.web import store
-from spinney.web.refusals import Refused
 from spinney.web.steadily import under_way
-from spinney.web.table import tell
 from tests.web import ME, OPEN, serving
 
 WORDS = st.sampled_from(

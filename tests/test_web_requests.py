@@ -12,10 +12,10 @@ import pytest
 
 import spinney
 from spinney.editions import EDITIONS
+from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import Transcript
 from spinney.web.guard import MOST_BYTES, Bucket
 from spinney.web.guests import plain_name
-from spinney.web.refusals import Refused
 from spinney.web.running import address, listen, open_house
 from spinney.web.settings import Settings, from_environment
 from tests.web import ME, OPEN, serving

@@ -21,8 +21,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from spinney.editions import EDITIONS
+from spinney.hosting.table import tell
 from spinney.web import store as stored
-from spinney.web.table import tell
 
 FULL = os.environ.get("SPINNEY_SOAK") == "1"
 TABLES, KILLS = (50, 20) if FULL else (12, 4)

@@ -17,9 +17,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 from sqlalchemy.exc import OperationalError
 
+from spinney.hosting.record import Seat
 from spinney.web import schema, store
 from spinney.web.hall import new_record
-from spinney.web.store import Overtaken, Seat, Store
+from spinney.web.store import Overtaken, Store
 
 GUESTS = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
 

@@ -17,8 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from spinney.views import Game
 from spinney.web.app import make_app
 from spinney.web.house import House
+from spinney.web.live_table import LiveTable
 from spinney.web.settings import Settings
-from spinney.web.table import Table
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -119,7 +119,7 @@ class Server:
         house: House = self.app.state.house
         return house
 
-    def table(self, table: str) -> Table:
+    def table(self, table: str) -> LiveTable:
         """What the server has in memory."""
         return self.house.hall.tables[table]
 

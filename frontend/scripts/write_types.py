@@ -8,19 +8,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
+from pydantic import TypeAdapter
 
-from spinney.web import messages
+from spinney.hosting import messages
+from spinney.web import requests
 
 OUT = Path(__file__).parents[1] / "src" / "messages.ts"
-HEADER = "// Written by scripts/write_types.py from src/spinney/web/messages.py; change that, not this.\n"
+HEADER = "// Written by scripts/write_types.py from hosting/messages.py and web/requests.py; change those, not this.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
-def models() -> list[type[BaseModel]]:
-    found = [thing for thing in vars(messages).values() if isinstance(thing, type) and issubclass(thing, BaseModel)]
-    return [model for model in found if model is not BaseModel and model.__module__ == messages.__name__]
+def models() -> list[type]:
+    """Every class of the two modules, but for the bases they share."""
+    return [
+        thing
+        for module in (messages, requests)
+        for thing in vars(module).values()
+        if isinstance(thing, type) and thing.__module__ == module.__name__ and thing.__name__ != "Asked"
+    ]
 
 
 def typescript(schema: dict[str, Any]) -> str:
@@ -52,7 +57,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def written() -> str:
-    _, schema = models_json_schema([(model, "serialization") for model in models()])
+    _, schema = TypeAdapter.json_schemas([(model, "serialization", TypeAdapter(model)) for model in models()])
     parts = [interface(name, part) for name, part in schema["$defs"].items() if part.get("type") == "object"]
     return HEADER + "\n" + "\n\n".join(parts) + "\n"
 

@@ -1,4 +1,4 @@
-// Written by scripts/write_types.py from src/spinney/web/messages.py; change that, not this.
+// Written by scripts/write_types.py from hosting/messages.py and web/requests.py; change those, not this.
 
 export interface Advice {
   ply: number;
@@ -14,9 +14,6 @@ export interface AskPreview {
   type: 'preview';
   ply: number;
   moves: Array<string>;
-}
-
-export interface Asked {
 }
 
 export interface BotInfo {

@@ -10,17 +10,17 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from pydantic.json_schema import models_json_schema
+from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 import spinney
+from spinney.hosting.messages import AskPreview, MakeMoves, Preview, Refusal, Undo, ViewMessage
+from spinney.hosting.refusals import Refused
 from spinney.web import docs, pages, routes, table_routes
 from spinney.web.guard import Bucket, Guard, is_foreign, problem, visitor_of
 from spinney.web.house import House, house_of
 from spinney.web.live import TRY_LATER, Viewer, attend
-from spinney.web.messages import AskPreview, MakeMoves, Preview, Refusal, Undo, ViewMessage
-from spinney.web.refusals import Refused
 from spinney.web.settings import Settings, from_environment
 
 log = logging.getLogger("spinney.web")
@@ -72,8 +72,9 @@ def describe_socket(app: FastAPI) -> None:
 
     def with_socket() -> dict[str, Any]:
         api = plain()
-        _, found = models_json_schema(
-            [(model, "serialization") for model in SOCKET_MODELS], ref_template="#/components/schemas/{model}"
+        _, found = TypeAdapter.json_schemas(
+            [(model.__name__, "serialization", TypeAdapter(model)) for model in SOCKET_MODELS],
+            ref_template="#/components/schemas/{model}",
         )
         api["components"]["schemas"] = found["$defs"] | api["components"]["schemas"]
         return api

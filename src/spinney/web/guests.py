@@ -10,7 +10,7 @@ from fastapi import Response
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 
-from spinney.web.refusals import Refused
+from spinney.hosting.refusals import Refused
 
 COOKIE: Final = "spinney_guest"
 YEAR: Final = 365 * 24 * 3600

@@ -17,12 +17,15 @@ from sqlalchemy import select
 from spinney.bots import BOTS
 from spinney.editions import EDITIONS
 from spinney.game.setting_up import MOST_SEATS
+from spinney.hosting.messages import TableInfo, TableLists
+from spinney.hosting.record import Record, Seat, table_info
+from spinney.hosting.refusals import Refused, no_such_seat, no_such_table
+from spinney.hosting.table import tell
 from spinney.web import schema, store
-from spinney.web.messages import NewTable, TableInfo, TableLists
-from spinney.web.refusals import Refused, no_such_seat, no_such_table
+from spinney.web.live_table import LiveTable
+from spinney.web.requests import NewTable
 from spinney.web.steadily import to_the_end
-from spinney.web.store import Overtaken, Record, Seat, Store
-from spinney.web.table import Table, table_info, tell
+from spinney.web.store import Overtaken, Store
 
 IDLE_AFTER: Final = 300.0  # seconds a table nobody looks at stays in memory
 LEVEL_FOR_LEAVERS: Final = "planner"  # who plays on for somebody who left
@@ -31,12 +34,12 @@ LEVEL_FOR_LEAVERS: Final = "planner"  # who plays on for somebody who left
 class Hall:
     def __init__(self, kept: Store) -> None:
         self.store = kept
-        self.tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
     # --- finding a table ----------------------------------------------------------------------------------------
 
-    async def table(self, table_id: str) -> Table:
+    async def table(self, table_id: str) -> LiveTable:
         """The table of an id, from memory or from the store."""
         table = self.tables.get(table_id)
         if table is None:
@@ -48,15 +51,15 @@ class Hall:
         table.touched = time.monotonic()
         return table
 
-    async def _load(self, table_id: str) -> Table:
+    async def _load(self, table_id: str) -> LiveTable:
         record = await self.store.read(lambda c: store.load(c, table_id))
         if record is None:
             raise no_such_table()
-        table = await asyncio.to_thread(Table, record)
+        table = await asyncio.to_thread(LiveTable, record)
         self.tables[table_id] = table
         return table
 
-    async def refresh(self, table: Table) -> None:
+    async def refresh(self, table: LiveTable) -> None:
         """Somebody else has written to it: the store is right.  (The table's lock is held.)"""
         record = await self.store.read(lambda c: store.load(c, table.record.id))
         if record is not None and record.version != table.record.version:
@@ -110,11 +113,11 @@ class Hall:
             seats.append(_wished(seat.kind, seat.bot, guest, name, seats))
         record = new_record(wish.edition, seats, wish.public, wish.show_scores, wish.allow_undo, wish.bot_pause)
         await self.store.write(store.create(record))
-        table = self.tables[record.id] = await asyncio.to_thread(Table, record)
+        table = self.tables[record.id] = await asyncio.to_thread(LiveTable, record)
         return table.info(guest)
 
     @to_the_end
-    async def rematch(self, table: Table, guest: str) -> TableInfo:
+    async def rematch(self, table: LiveTable, guest: str) -> TableInfo:
         """The same people at a new table, once: who asks second gets the same one."""
         async with table.lock:
             old = table.record
@@ -134,7 +137,7 @@ class Hall:
 
     # --- seats --------------------------------------------------------------------------------------------------
 
-    async def join(self, table: Table, guest: str, name: str, wanted: int | None) -> TableInfo:
+    async def join(self, table: LiveTable, guest: str, name: str, wanted: int | None) -> TableInfo:
         """Take an open seat; who sits already stays where he is."""
 
         def sit(seats: list[Seat]) -> None:
@@ -149,7 +152,7 @@ class Hall:
 
         return await self._reseat(table, guest, sit)
 
-    async def take(self, table: Table, guest: str, name: str, number: int) -> TableInfo:
+    async def take(self, table: LiveTable, guest: str, name: str, number: int) -> TableInfo:
         """Take a seat over from a bot, in whatever position it is."""
 
         def take(seats: list[Seat]) -> None:
@@ -165,7 +168,7 @@ class Hall:
 
         return await self._reseat(table, guest, take)
 
-    async def give_to_bot(self, table: Table, guest: str, number: int, bot: str) -> TableInfo:
+    async def give_to_bot(self, table: LiveTable, guest: str, number: int, bot: str) -> TableInfo:
         """Hand one's own seat, or an open one at one's table, to a bot."""
 
         def give(seats: list[Seat]) -> None:
@@ -180,7 +183,7 @@ class Hall:
 
         return await self._reseat(table, guest, give)
 
-    async def leave(self, table: Table, guest: str) -> TableInfo:
+    async def leave(self, table: LiveTable, guest: str) -> TableInfo:
         """Stand up: the seat is open again, or, in mid-game, a bot plays on."""
 
         def leave(seats: list[Seat]) -> None:
@@ -191,7 +194,7 @@ class Hall:
 
         return await self._reseat(table, guest, leave)
 
-    async def move_seat(self, table: Table, owner: str, guest: str) -> TableInfo:
+    async def move_seat(self, table: LiveTable, owner: str, guest: str) -> TableInfo:
         """A seat goes to another device of its owner."""
 
         def hand_over(seats: list[Seat]) -> None:
@@ -205,7 +208,7 @@ class Hall:
         return await self._reseat(table, guest, hand_over)
 
     @to_the_end
-    async def _reseat(self, table: Table, guest: str, change: Callable[[list[Seat]], None]) -> TableInfo:
+    async def _reseat(self, table: LiveTable, guest: str, change: Callable[[list[Seat]], None]) -> TableInfo:
         async with table.lock:
             record = table.record
             seats = [replace(seat) for seat in record.seats]
@@ -222,7 +225,7 @@ class Hall:
             table.changed()
         return table.info(guest)
 
-    async def _store(self, table: Table, work: store.Work[None]) -> None:
+    async def _store(self, table: LiveTable, work: store.Work[None]) -> None:
         try:
             await self.store.write(work)
         except Overtaken:

@@ -14,10 +14,10 @@ from spinney.web import store
 from spinney.web.guard import Buckets
 from spinney.web.guests import Guests, default_name, plain_name
 from spinney.web.hall import Hall
+from spinney.web.live_table import LiveTable
 from spinney.web.play import Play
 from spinney.web.settings import Settings
 from spinney.web.store import Store
-from spinney.web.table import Table
 from spinney.web.thinking import Thinkers
 
 log = logging.getLogger("spinney.web")
@@ -82,8 +82,8 @@ def the_guest(request: Request, response: Response, house: TheHouse) -> str:
 TheGuest = Annotated[str, Depends(the_guest)]
 
 
-async def the_table(table_id: str, house: TheHouse) -> Table:
+async def the_table(table_id: str, house: TheHouse) -> LiveTable:
     return await house.hall.table(table_id)
 
 
-TheTable = Annotated[Table, Depends(the_table)]
+TheTable = Annotated[LiveTable, Depends(the_table)]

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Final
+from typing import Annotated, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
+from spinney.hosting.answering import answerable
+from spinney.hosting.messages import AskPreview, MakeMoves, PageMessage, Preview, Refusal, Undo, ViewMessage, to_json
+from spinney.hosting.previews import preview
+from spinney.hosting.refusals import Refused
+from spinney.hosting.viewing import game_view
 from spinney.views import View
 from spinney.web.guard import Bucket
-from spinney.web.messages import AskPreview, MakeMoves, PageMessage, Preview, Refusal, Undo, ViewMessage
-from spinney.web.play import Play, answerable
-from spinney.web.previews import preview
-from spinney.web.refusals import Refused
-from spinney.web.table import Table
-from spinney.web.viewing import game_view
+from spinney.web.live_table import LiveTable
+from spinney.web.play import Play
 
-PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(PageMessage)
+PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 MOST_CHARACTERS: Final = 8192  # of a message to the server
 TOO_BIG: Final = 1009  # as the standard numbers the reasons for closing
 TRY_LATER: Final = 1013
@@ -28,7 +29,7 @@ MOST_REFUSALS: Final = 50  # in a row: then it is no player
 class Viewer:
     """One socket: a tab of a player or spectator."""
 
-    def __init__(self, socket: WebSocket, table: Table, guest: str) -> None:
+    def __init__(self, socket: WebSocket, table: LiveTable, guest: str) -> None:
         self.socket = socket
         self.table = table
         self.guest = guest
@@ -62,7 +63,7 @@ async def show(viewer: Viewer, view: View | None) -> None:
         undo = table.undo_to(view.me) is not None
         game = game_view(view, table.manner(), undo, table.forests())
     message = ViewMessage(table=table.info(viewer.guest), game=game, log=log, afresh=afresh)
-    await viewer.socket.send_text(message.model_dump_json())
+    await viewer.socket.send_text(to_json(message))
 
 
 def _new_lines(viewer: Viewer, view: View | None) -> tuple[list[str], bool]:
@@ -86,7 +87,7 @@ async def keep_showing(viewer: Viewer) -> None:
             async with table.lock:
                 await asyncio.to_thread(table.write_journal, seat)
         while viewer.answers:
-            await viewer.socket.send_text(viewer.answers.pop(0).model_dump_json())
+            await viewer.socket.send_text(to_json(viewer.answers.pop(0)))
         if seat != viewer.seat:
             viewer.wake.set()  # seated anew meanwhile: another log is needed
         elif viewer.behind:

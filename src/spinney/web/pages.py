@@ -13,8 +13,8 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from spinney.hosting.refusals import Refused
 from spinney.web.house import house_of
-from spinney.web.refusals import Refused
 
 STATIC: Final = Path(__file__).parent / "static"
 ROUTES: Final = ("/", "/new", "/table/{rest:path}", "/replay/{rest:path}", "/score", "/cards", "/cards/{rest:path}")

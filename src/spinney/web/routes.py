@@ -8,12 +8,13 @@ from fastapi import APIRouter, Request, Response
 
 from spinney.bots import BOTS
 from spinney.editions import EDITIONS
+from spinney.hosting.messages import BotInfo, EditionInfo, EditionName, Me, Problem
+from spinney.hosting.printed import edition_info, edition_json
+from spinney.hosting.refusals import Refused
 from spinney.notation.forest_json import parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.web.house import TheGuest, TheHouse
-from spinney.web.messages import BotInfo, EditionInfo, EditionName, Me, Problem, Rename
-from spinney.web.printed import edition_info, edition_json
-from spinney.web.refusals import Refused
+from spinney.web.requests import Rename
 
 router = APIRouter(prefix="/api")
 

@@ -12,9 +12,9 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from spinney.editions import EDITIONS, edition
+from spinney.hosting.refusals import Refused
 from spinney.web.app import make_app
 from spinney.web.house import House
-from spinney.web.refusals import Refused
 from spinney.web.settings import Settings, from_environment
 
 MOST_WAITING: Final = 2048  # connections the system may hold for us

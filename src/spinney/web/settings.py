@@ -8,7 +8,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from spinney.web.refusals import Refused
+from spinney.hosting.refusals import Refused
 
 
 def data_folder() -> Path:

@@ -13,13 +13,13 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from spinney.hosting.record import Record, Seat
 from spinney.web import migrations
 from spinney.web.schema import guests, moves, seats, tables
 
@@ -31,39 +31,6 @@ MOST_LISTED: Final = 100
 
 class Overtaken(Exception):
     """Somebody else has written to this table meanwhile: look at it again."""
-
-
-@dataclass
-class Seat:
-    """Who sits there."""
-
-    kind: str  # guest, bot or open
-    name: str = ""
-    guest: str | None = None
-    bot: str | None = None
-
-
-@dataclass
-class Record:
-    """One table as it is stored."""
-
-    id: str
-    edition: str
-    public: bool
-    show_scores: bool
-    allow_undo: bool
-    bot_pause: float
-    state: str
-    seed: str
-    salt: str
-    start: int
-    created: str
-    moved: str
-    rematch: str | None = None
-    version: int = 0
-    seats: list[Seat] = field(default_factory=list)
-    moves: list[str] = field(default_factory=list)
-    said: list[int] = field(default_factory=list)  # by ply: the first ply of the message the move came in
 
 
 def now() -> str:

@@ -7,23 +7,20 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
-from spinney.web.guard import visitor_of
-from spinney.web.house import TheGuest, TheHouse, TheTable
-from spinney.web.messages import (
+from spinney.hosting.messages import (
     Advice,
-    AskAdvice,
-    BotWish,
-    Join,
-    NewTable,
     Problem,
     ReplayPage,
     SeatLink,
     TableInfo,
     TableLists,
 )
-from spinney.web.refusals import Refused
-from spinney.web.replay import replay_page, transcript
-from spinney.web.table import Table
+from spinney.hosting.refusals import Refused
+from spinney.hosting.replay import replay_page, transcript
+from spinney.web.guard import visitor_of
+from spinney.web.house import TheGuest, TheHouse, TheTable
+from spinney.web.live_table import LiveTable
+from spinney.web.requests import AskAdvice, BotWish, Join, NewTable
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {status: {"model": Problem} for status in (403, 404, 409, 422)}
 router = APIRouter(prefix="/api/tables", responses=REFUSALS)
@@ -128,7 +125,7 @@ async def get_replay(
     return await asyncio.to_thread(replay_page, table, guest, seat, start, count)
 
 
-def over(table: Table) -> Table:
+def over(table: LiveTable) -> LiveTable:
     """Only a finished game may be told: an unfinished one still has secrets."""
     if table.record.state != "finished":
         raise Refused("not-over", "This game is not over yet; its story can be told when it is.", 409)

@@ -7,9 +7,9 @@ from functools import cache
 
 from spinney import editions
 from spinney.editions import Edition
+from spinney.hosting.messages import CardInfo, CaveInfo, EditionInfo, HalfInfo, SpeciesInfo, to_json
 from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES
 from spinney.notation.phrases import cave_text, symbol_name
-from spinney.web.messages import CardInfo, CaveInfo, EditionInfo, HalfInfo, SpeciesInfo
 
 
 @cache
@@ -37,7 +37,7 @@ def edition_info(name: str) -> EditionInfo:
 @cache
 def edition_json(name: str) -> tuple[bytes, str]:
     """The document and its ETag."""
-    body = edition_info(name).model_dump_json().encode()
+    body = to_json(edition_info(name)).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
 
 

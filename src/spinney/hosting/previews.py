@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from spinney.editions.moves import Move
+from spinney.hosting.answering import push_all
+from spinney.hosting.messages import Preview
+from spinney.hosting.paying import bonus_earned, suggestion
+from spinney.hosting.viewing import Manner, move_info
 from spinney.notation.phrases import as_seen, listed
 from spinney.views import Game, View
-from spinney.web.messages import Preview
-from spinney.web.paying import bonus_earned, suggestion
-from spinney.web.play import push_all
-from spinney.web.viewing import Manner, move_info
 from spinney.words.scores import counted
 from spinney.words.steps import PAY
 

@@ -7,11 +7,11 @@ from typing import Final, Literal, cast
 
 from spinney.editions.moves import AT_PLACE, Move
 from spinney.game import outcome
+from spinney.hosting.forests import forest_views
+from spinney.hosting.messages import ForestView, GameView, LineView, MoveInfo, OutcomeView, SheetView, WhyNot
+from spinney.hosting.paying import suggestion
 from spinney.notation.sentences import explain, question, why_not
 from spinney.views import SPECTATOR, View
-from spinney.web.forests import forest_views
-from spinney.web.messages import ForestView, GameView, LineView, MoveInfo, OutcomeView, SheetView, WhyNot
-from spinney.web.paying import suggestion
 from spinney.words.steps import PAY, PLACE, PLAY_ON
 
 Verb = Literal[

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from spinney.hosting.journal import Journal
+from spinney.hosting.messages import Frame, ReplayPage
+from spinney.hosting.record import commitment, table_info
+from spinney.hosting.table import HostedTable, deal
+from spinney.hosting.viewing import game_view
 from spinney.notation.transcripts import Promise, Transcript
 from spinney.views import SPECTATOR
-from spinney.web.journal import Journal
-from spinney.web.messages import Frame, ReplayPage
-from spinney.web.table import Table, commitment, deal
-from spinney.web.viewing import game_view
 
 
-def replay_page(table: Table, guest: str, seat: str, start: int, count: int) -> ReplayPage:
+def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: int) -> ReplayPage:
     """Frames from one ply on; an open replay is a spectator's, with all hands laid beside it."""
     me = SPECTATOR if seat == "open" else int(seat)
     manner = table.manner()
@@ -29,10 +30,10 @@ def replay_page(table: Table, guest: str, seat: str, start: int, count: int) -> 
             hands = [hand[:] for hand in game.hands] if seat == "open" else None
             view = game_view(game.view(me), manner, can_undo=False)
             frames.append(Frame(ply=ply, move=text, by=by, game=view, log=said, hands=hands))
-    return ReplayPage(table=table.info(guest), plies=len(table.record.moves), frames=frames)
+    return ReplayPage(table=table_info(table.record, guest, set()), plies=len(table.record.moves), frames=frames)
 
 
-def transcript(table: Table) -> str:
+def transcript(table: HostedTable) -> str:
     """The game as `spinney replay` reads and verifies it."""
     record = table.record
     names = table.manner().names

@@ -1,19 +1,29 @@
-"""Everything that crosses the wire, as pydantic models: the contract between server and page.
+"""Everything that crosses the wire, as plain dataclasses: the contract between a table's host and its page.
 
 The page has no rules.  It gets what its seat may know, the legal moves with their sentences, and sends moves back by
-their text.  TypeScript types are generated from these models (through the OpenAPI schema).
+their text.  TypeScript types are generated from these classes; the server checks what comes in against them.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import json
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+MOST_MOVES: Final = 20  # of one message
+LONGEST_MOVE: Final = 200  # letters
+
+
+def to_json(message: object) -> str:
+    """A message, or a list of them, as it is sent."""
+    return json.dumps(message, default=vars, ensure_ascii=False, separators=(",", ":"))
+
 
 # --- what is printed: sent once per edition, cached by the page -----------------------------------------------------
 
 
-class SpeciesInfo(BaseModel):
+@dataclass(kw_only=True)
+class SpeciesInfo:
     index: int
     name: str
     kind: str  # tree, shrub, terrain, dweller or face-down
@@ -28,14 +38,16 @@ class SpeciesInfo(BaseModel):
     source: str
 
 
-class HalfInfo(BaseModel):
+@dataclass(kw_only=True)
+class HalfInfo:
     half: int
     species: int
     symbol: str | None
     side: str  # top, bottom, left, right, or "" for a whole card
 
 
-class CardInfo(BaseModel):
+@dataclass(kw_only=True)
+class CardInfo:
     card: int
     name: str
     copies: int
@@ -43,14 +55,16 @@ class CardInfo(BaseModel):
     halves: list[HalfInfo]
 
 
-class CaveInfo(BaseModel):
+@dataclass(kw_only=True)
+class CaveInfo:
     number: int
     text: str
     points: int
     source: str
 
 
-class EditionInfo(BaseModel):
+@dataclass(kw_only=True)
+class EditionInfo:
     name: str
     title: str
     notice: str
@@ -64,7 +78,8 @@ class EditionInfo(BaseModel):
     caves: list[CaveInfo]
 
 
-class BotInfo(BaseModel):
+@dataclass(kw_only=True)
+class BotInfo:
     name: str
     line: str
 
@@ -72,7 +87,8 @@ class BotInfo(BaseModel):
 # --- what lies on the table -----------------------------------------------------------------------------------------
 
 
-class Face(BaseModel):
+@dataclass(kw_only=True)
+class Face:
     """A visible card, or one of its halves."""
 
     species: int
@@ -82,7 +98,8 @@ class Face(BaseModel):
     why: str | None = None
 
 
-class PlaceView(BaseModel):
+@dataclass(kw_only=True)
+class PlaceView:
     number: int  # as in the move "at N", counted from 1
     host: Face
     layout: str
@@ -94,7 +111,8 @@ class PlaceView(BaseModel):
     right: list[Face]
 
 
-class ForestView(BaseModel):
+@dataclass(kw_only=True)
+class ForestView:
     seat: int
     places: list[PlaceView]
     cave: int
@@ -102,7 +120,8 @@ class ForestView(BaseModel):
     score: int | None  # None where the table hides scores
 
 
-class MoveInfo(BaseModel):
+@dataclass(kw_only=True)
+class MoveInfo:
     text: str  # what to send back
     verb: Literal[
         "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
@@ -112,21 +131,24 @@ class MoveInfo(BaseModel):
     sentence: str
 
 
-class WhyNot(BaseModel):
+@dataclass(kw_only=True)
+class WhyNot:
     """Why a hand half cannot be played now."""
 
     half: int
     sentence: str
 
 
-class LineView(BaseModel):
+@dataclass(kw_only=True)
+class LineView:
     label: str
     cards: int
     points: int
     why: str
 
 
-class SheetView(BaseModel):
+@dataclass(kw_only=True)
+class SheetView:
     seat: int
     name: str
     total: int
@@ -134,13 +156,15 @@ class SheetView(BaseModel):
     lines: list[LineView]
 
 
-class OutcomeView(BaseModel):
+@dataclass(kw_only=True)
+class OutcomeView:
     totals: list[int]
     winners: list[int]
     sheets: list[SheetView]
 
 
-class SeatInfo(BaseModel):
+@dataclass(kw_only=True)
+class SeatInfo:
     seat: int
     kind: Literal["guest", "bot", "open"]
     name: str
@@ -149,7 +173,8 @@ class SeatInfo(BaseModel):
     connected: bool = False
 
 
-class TableInfo(BaseModel):
+@dataclass(kw_only=True)
+class TableInfo:
     id: str
     edition: str
     seats: list[SeatInfo]
@@ -167,7 +192,8 @@ class TableInfo(BaseModel):
     rematch: str | None = None  # the id of the table that follows this one
 
 
-class GameView(BaseModel):
+@dataclass(kw_only=True)
+class GameView:
     """What one viewer may know of a running or finished game."""
 
     me: int  # -1: a spectator
@@ -197,7 +223,8 @@ class GameView(BaseModel):
 # --- server to page, on the socket ----------------------------------------------------------------------------------
 
 
-class ViewMessage(BaseModel):
+@dataclass(kw_only=True)
+class ViewMessage:
     type: Literal["view"] = "view"
     table: TableInfo
     game: GameView | None  # None while the table waits for players
@@ -205,14 +232,16 @@ class ViewMessage(BaseModel):
     afresh: bool = False  # `log` is the whole log and replaces what was shown: on connecting, and after an undo
 
 
-class Refusal(BaseModel):
+@dataclass(kw_only=True)
+class Refusal:
     type: Literal["refusal"] = "refusal"
     slug: str
     sentence: str
     ply: int
 
 
-class Preview(BaseModel):
+@dataclass(kw_only=True)
+class Preview:
     """What the table would look like after some moves, as far as nothing hidden is revealed."""
 
     type: Literal["preview"] = "preview"
@@ -222,87 +251,78 @@ class Preview(BaseModel):
     after: list[int]
     bonus: bool | None  # will the bonus be earned? None where it is no question
     sentence: str
-    next: list[MoveInfo] = []  # what I could do then, so that a whole turn can be laid out before anything is sent
+    next: list[MoveInfo] = field(default_factory=list)  # what I could do then, so that a turn can be laid out whole
     to_pay: int = 0  # as in GameView, after these moves
     paying_for: int | None = None
-    suggestion: list[str] = []
+    suggestion: list[str] = field(default_factory=list)
 
 
-ServerMessage = Annotated[ViewMessage | Refusal | Preview, Field(discriminator="type")]
+HostMessage = ViewMessage | Refusal | Preview
 
 
 # --- page to server, on the socket ----------------------------------------------------------------------------------
 
 
-class Asked(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+@dataclass(kw_only=True)
+class Asked:
+    """What a page may ask; a field nobody knows is refused where messages are checked."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
 
+def check_moves(moves: list[str]) -> None:
+    if not 1 <= len(moves) <= MOST_MOVES or any(len(text) > LONGEST_MOVE for text in moves):
+        raise ValueError(f"A message has 1 to {MOST_MOVES} moves of at most {LONGEST_MOVE} letters.")
+
+
+@dataclass(kw_only=True)
 class MakeMoves(Asked):
     """One or several small moves, made all or none; `ply` is the position they answer."""
 
     type: Literal["move"]
     ply: int
-    moves: list[Annotated[str, Field(max_length=200)]] = Field(min_length=1, max_length=20)
+    moves: list[str]
+
+    def __post_init__(self) -> None:
+        check_moves(self.moves)
 
 
+@dataclass(kw_only=True)
 class Undo(Asked):
     type: Literal["undo"]
     ply: int
 
 
+@dataclass(kw_only=True)
 class AskPreview(Asked):
     type: Literal["preview"]
     ply: int
-    moves: list[Annotated[str, Field(max_length=200)]] = Field(min_length=1, max_length=20)
+    moves: list[str]
+
+    def __post_init__(self) -> None:
+        check_moves(self.moves)
 
 
-PageMessage = Annotated[MakeMoves | Undo | AskPreview, Field(discriminator="type")]
+PageMessage = MakeMoves | Undo | AskPreview
 
 
-# --- requests -------------------------------------------------------------------------------------------------------
-
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+# --- what requests are answered with -------------------------------------------------------------------------------
 
 
-class SeatWish(Asked):
-    kind: Literal["me", "open", "bot"]
-    bot: str | None = None
-
-
-class NewTable(Asked):
-    edition: str
-    seats: list[SeatWish] = Field(min_length=2, max_length=5)
-    public: bool = False
-    show_scores: bool = True
-    allow_undo: bool = True
-    bot_pause: float = Field(default=0.7, ge=0, le=5)  # seconds a bot waits before its turn
-
-
-class Me(BaseModel):
+@dataclass(kw_only=True)
+class Me:
     name: str
 
 
-class Rename(Asked):
-    name: Name
-
-
-class Join(Asked):
-    name: Name | None = None
-    seat: int | None = None
-
-
-class BotWish(Asked):
-    bot: str
-
-
-class EditionName(BaseModel):
+@dataclass(kw_only=True)
+class EditionName:
     name: str
     title: str
     notice: str
 
 
-class Frame(BaseModel):
+@dataclass(kw_only=True)
+class Frame:
     """One moment of a finished game."""
 
     ply: int
@@ -313,19 +333,15 @@ class Frame(BaseModel):
     hands: list[list[int]] | None = None  # all hands, where the game is replayed open
 
 
-class ReplayPage(BaseModel):
+@dataclass(kw_only=True)
+class ReplayPage:
     table: TableInfo
     plies: int  # frames are numbered 0 (the deal) to this
     frames: list[Frame]
 
 
-class AskAdvice(Asked):
-    """What would be good at this ply?"""
-
-    ply: int = Field(ge=0, le=100_000)
-
-
-class Advice(BaseModel):
+@dataclass(kw_only=True)
+class Advice:
     """What a good player would do at this ply, and why."""
 
     ply: int
@@ -333,17 +349,20 @@ class Advice(BaseModel):
     reason: str
 
 
-class SeatLink(BaseModel):
+@dataclass(kw_only=True)
+class SeatLink:
     """A link that moves a seat to another device."""
 
     path: str
 
 
-class TableLists(BaseModel):
+@dataclass(kw_only=True)
+class TableLists:
     open: list[TableInfo]
     mine: list[TableInfo]
 
 
-class Problem(BaseModel):
+@dataclass(kw_only=True)
+class Problem:
     slug: str
     sentence: str

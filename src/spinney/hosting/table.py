@@ -1,26 +1,15 @@
-"""A table in memory: a cache of what is stored, and the people who look at it."""
+"""A table in memory: what its record tells, played out, and what is shown of it."""
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-import time
-from typing import TYPE_CHECKING, Literal, cast
-
 import spinney
 from spinney.editions.moves import SHOW_HAND, Move
+from spinney.hosting.forests import forest_views
+from spinney.hosting.journal import Journal
+from spinney.hosting.messages import ForestView
+from spinney.hosting.record import Record
+from spinney.hosting.viewing import Manner
 from spinney.views import SPECTATOR, Game
-from spinney.web.forests import forest_views
-from spinney.web.journal import Journal
-from spinney.web.messages import ForestView, SeatInfo, TableInfo
-from spinney.web.store import Record, Seat
-from spinney.web.viewing import Manner
-
-if TYPE_CHECKING:
-    from spinney.web.live import Viewer
-
-State = Literal["waiting", "playing", "finished"]
-Kind = Literal["guest", "bot", "open"]
 
 
 def deal(record: Record) -> Game:
@@ -52,16 +41,11 @@ def tell(record: Record) -> Story:
     return story
 
 
-class Table:
+class HostedTable:
     """`game` follows `record`: whoever changes the one has stored it first and then changes the other."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.viewers: set[Viewer] = set()
-        self.lock = asyncio.Lock()  # one change at a time
-        self.thinking: asyncio.Task[None] | None = None
-        self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version
-        self.touched = time.monotonic()
         self.story: Story | None = None  # None while the table waits for players
         self.journals: dict[int, Journal] = {}  # by seat looked from, made when first wanted
         self._forests: tuple[int, list[ForestView]] | None = None
@@ -131,12 +115,6 @@ class Table:
         names = tuple(seat.name or f"Seat {i + 1}" for i, seat in enumerate(self.record.seats))
         return Manner(names, self.record.show_scores)
 
-    def connected(self) -> set[str]:
-        return {viewer.guest for viewer in self.viewers}
-
-    def info(self, guest: str) -> TableInfo:
-        return table_info(self.record, guest, self.connected())
-
     # --- what is shown ------------------------------------------------------------------------------------------
 
     def forests(self) -> list[ForestView]:
@@ -149,7 +127,7 @@ class Table:
         return self._forests[1]
 
     def write_journal(self, seat: int) -> None:
-        """Tell the log of one seat from the deal; `advance` keeps it up to date.  (The lock is held.)"""
+        """Tell the log of one seat from the deal; `advance` keeps it up to date."""
         if seat not in self.journals and self.story is not None:
             game = deal(self.record)
             journal = Journal(seat, game.view(seat))
@@ -159,47 +137,3 @@ class Table:
                 game.push(move)
                 journal.add(game.view(seat), move, names)
             self.journals[seat] = journal
-
-    def changed(self) -> None:
-        """Everybody who looks is to be shown what is new."""
-        self.touched = time.monotonic()
-        for viewer in self.viewers:
-            viewer.look()
-
-
-def commitment(seed: str, salt: str) -> str:
-    """Published at the deal; seed and salt, told at the end, prove that the deck was this one from the start."""
-    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
-
-
-def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
-    """What everybody may know of a table; seed and salt only when it is over."""
-    finished = record.state == "finished"
-    return TableInfo(
-        id=record.id,
-        edition=record.edition,
-        seats=[_seat_info(i, seat, guest, connected) for i, seat in enumerate(record.seats)],
-        public=record.public,
-        show_scores=record.show_scores,
-        allow_undo=record.allow_undo,
-        bot_pause=record.bot_pause,
-        state=cast(State, record.state),
-        commitment=None if record.state == "waiting" else commitment(record.seed, record.salt),
-        seed=record.seed if finished else None,
-        salt=record.salt if finished else None,
-        start=record.start,
-        created=record.created,
-        moved=record.moved,
-        rematch=record.rematch,
-    )
-
-
-def _seat_info(number: int, seat: Seat, guest: str, connected: set[str]) -> SeatInfo:
-    return SeatInfo(
-        seat=number,
-        kind=cast(Kind, seat.kind),
-        name=seat.name,
-        bot=seat.bot,
-        you=seat.kind == "guest" and seat.guest == guest,
-        connected=seat.kind == "guest" and seat.guest in connected,
-    )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from spinney.editions import Edition
 from spinney.game.outcome import go_to, is_doubled
+from spinney.hosting.messages import Face, ForestView, PlaceView
 from spinney.land import NO_KIND, SECOND, SIDE_NAMES, SLOTS, Forest, Half
 from spinney.notation.phrases import has_added_river, symbol_name
 from spinney.views import View
-from spinney.web.messages import Face, ForestView, PlaceView
 from spinney.words.scores import HOST, Spot
 
 Worth = tuple[int, str]

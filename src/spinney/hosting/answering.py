@@ -1,0 +1,68 @@
+"""Who may answer, and the moves of a message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spinney.editions.moves import BadNotation, Move
+from spinney.game import turns
+from spinney.game.state import IllegalMove
+from spinney.hosting.refusals import Refused
+from spinney.hosting.table import HostedTable
+from spinney.views import SPECTATOR, Game
+
+
+def answerable(table: HostedTable, seat: int, ply: int) -> Game:
+    """The game, if this seat may answer this ply."""
+    game = table.game
+    if game is None:
+        raise Refused("not-begun", "The game has not begun; it does when every seat is taken.", 409)
+    if game.is_over():
+        raise Refused("over", "The game is over; a rematch begins a new one.", 409)
+    if seat == SPECTATOR:
+        raise Refused("not-seated", "You are watching this table; only who sits here can make moves.", 403)
+    if ply != game.ply:
+        raise Refused("stale", f"That answers ply {ply}, and the game is at ply {game.ply}; look again.", 409)
+    if seat != game.seat:
+        raise Refused("not-your-turn", f"It is the turn of {table.manner().names[game.seat]}; wait for yours.", 409)
+    return game
+
+
+def push_all(game: Game, seat: int, texts: Sequence[str], seen: list[Move] | None = None) -> list[Move]:
+    """The moves of a message.  An answer the rules gave by themselves, for want of a choice, may be named as well.
+
+    `seen` is told all of them, those the rules made included.
+    """
+    made: list[Move] = []
+    forced: list[Move] = []
+    for text in texts:
+        move = game.edition.moves.by_text.get(text)
+        if move in forced and move not in game.legal_moves():
+            forced.remove(move)
+        else:
+            forced = []
+            made.append(push(game, seat, text, forced))
+            if seen is not None:
+                seen += [made[-1], *forced]
+    return made
+
+
+def push(game: Game, seat: int, text: str, forced: list[Move]) -> Move:
+    """One of the moves of a message; the turn may have passed on by the one before it."""
+    if game.seat != seat or game.is_over():
+        raise Refused("not-your-turn", f"'{text}' comes too late: the moves before it ended your turn.", 409)
+    try:
+        move = game.edition.moves.by_text.get(text) or game.edition.moves.parse(text, game.legal_moves())
+        turns.push(game, move, forced)
+    except BadNotation as error:
+        raise Refused(error.slug, str(error)) from None
+    except IllegalMove as error:
+        sentence = f"'{move}' cannot be made now; choose one of the moves that are offered."
+        raise Refused(error.slug, sentence, 409) from None
+    return move
+
+
+def no_undo(table: HostedTable) -> str:
+    if not table.record.allow_undo:
+        return "This table is played without undo."
+    return "Nothing can be taken back: a card has turned up, or the turn has passed on, since your last move."

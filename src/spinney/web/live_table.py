@@ -1,0 +1,36 @@
+"""A table in this server's memory: a cache of what is stored, and the people who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from spinney.hosting.messages import TableInfo
+from spinney.hosting.record import Record, table_info
+from spinney.hosting.table import HostedTable
+
+if TYPE_CHECKING:
+    from spinney.web.live import Viewer
+
+
+class LiveTable(HostedTable):
+    def __init__(self, record: Record) -> None:
+        super().__init__(record)
+        self.viewers: set[Viewer] = set()
+        self.lock = asyncio.Lock()  # one change at a time
+        self.thinking: asyncio.Task[None] | None = None
+        self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version
+        self.touched = time.monotonic()
+
+    def connected(self) -> set[str]:
+        return {viewer.guest for viewer in self.viewers}
+
+    def info(self, guest: str) -> TableInfo:
+        return table_info(self.record, guest, self.connected())
+
+    def changed(self) -> None:
+        """Everybody who looks is to be shown what is new."""
+        self.touched = time.monotonic()
+        for viewer in self.viewers:
+            viewer.look()

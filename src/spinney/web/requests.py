@@ -1,0 +1,46 @@
+"""What requests ask for, checked by pydantic before anything else looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Asked):
+    kind: Literal["me", "open", "bot"]
+    bot: str | None = None
+
+
+class NewTable(Asked):
+    edition: str
+    seats: list[SeatWish] = Field(min_length=2, max_length=5)
+    public: bool = False
+    show_scores: bool = True
+    allow_undo: bool = True
+    bot_pause: float = Field(default=0.7, ge=0, le=5)  # seconds a bot waits before its turn
+
+
+class Rename(Asked):
+    name: Name
+
+
+class Join(Asked):
+    name: Name | None = None
+    seat: int | None = None
+
+
+class BotWish(Asked):
+    bot: str
+
+
+class AskAdvice(Asked):
+    """What would be good at this ply?"""
+
+    ply: int = Field(ge=0, le=100_000)
