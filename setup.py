@@ -16,7 +16,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOM = Path("src/spinney")
 COMPILED = ["land.py", "views.py", "words/scores.py", "words/steps.py", "editions/edition.py", "editions/moves.py"]
-THINKING = "look temper appraisal weighing planner signs outlook imagine search"
+THINKING = "observation prices evaluation move_values planner features value_model rollout search"
 COMPILED += [f"bots/{name}.py" for name in THINKING.split()]
 
 

@@ -260,7 +260,7 @@ def tallies(forest: Forest) -> dict[str, object]:
     """What a forest has counted as its cards came, in the form of `recount`."""
     return {
         "cards": forest.cards,
-        "extra": forest.extra,
+        "echoed": forest.echoed,
         "different": forest.different,
         "open": forest.open,
         "vacant": forest.vacant,
@@ -285,7 +285,7 @@ def recount(forest: Forest) -> dict[str, object]:
     vacant = vacant_slots(forest)
     return {
         "cards": cards,
-        "extra": [sum(k in host.kinds for host in echoed(forest)) for k in range(len(flora.kinds))],
+        "echoed": [sum(k in host.kinds for host in echoed(forest)) for k in range(len(flora.kinds))],
         "different": [sum(k in species.kinds for species in named.values()) for k in range(len(flora.kinds))],
         "open": open_slots(flora, forest, vacant),
         "vacant": [len(slots) for slots in vacant],

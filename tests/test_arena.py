@@ -25,7 +25,7 @@ from spinney.arena.results import BadResults, Results, line_of, read_results
 from spinney.arena.standings import pairs, standings
 from spinney.arena.statistics import Z, win_share, z_of
 from spinney.arena.stop import Rule, looks
-from spinney.arena.watching import FACE_DOWN, FREE, PLAYED, Record, Seating, Watcher, play, play_and_record
+from spinney.arena.watching import FREE, LAID, PLAYED, Record, Seating, Watcher, play, play_and_record
 from spinney.bots import bot
 from spinney.cli import app
 
@@ -120,7 +120,7 @@ def test_a_game_follows_from_the_seed_and_its_number():
 def test_a_ray_cluster_plays_the_same_games():
     import ray  # noqa: PLC0415 - an extra
 
-    from spinney.arena.rays import cluster  # noqa: PLC0415 - likewise
+    from spinney.arena.ray_cluster import cluster  # noqa: PLC0415 - likewise
 
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     try:
@@ -180,7 +180,7 @@ def test_points_by_species_and_the_cave_make_the_total(edition):
             assert all(0 <= turn <= seat.turns for _, _, turn in seat.played)
             hows |= {how for _, how, _ in seat.played}
         assert record.winners == [i for i in (0, 1) if record.seats[i].total == max(s.total for s in record.seats)]
-    assert hows == {PLAYED, FREE, FACE_DOWN}
+    assert hows == {PLAYED, FREE, LAID}
 
 
 # --- stopped and gone on with ---------------------------------------------------------------------------------------

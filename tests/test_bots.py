@@ -9,8 +9,8 @@ import pytest
 import spinney
 from spinney.arena.play import play_game, play_out
 from spinney.bots import BOTS, BlindBot, UnknownBot, bot, bots_of, check_bot
-from spinney.bots.chance import RandomBot
 from spinney.bots.checking import BadBot
+from spinney.bots.random_bot import RandomBot
 from spinney.editions import EDITIONS
 from spinney.views import Game, View
 

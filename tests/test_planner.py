@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from spinney.arena import learn
+from spinney.arena import learn_prices
 from spinney.arena.play import play_game
 from spinney.bots import bot, check_bot
-from spinney.bots.learned import LORE, learned, temper_of
+from spinney.bots.learned import learned_prices, prices_file, prices_of
 from spinney.bots.planner import PlannerBot
-from spinney.bots.temper import PRICES, Temper
+from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.editions import EDITIONS, edition
 from spinney.views import deal
 
@@ -29,10 +29,10 @@ def test_the_planner_beats_the_greedy_bot_in_every_edition(name):
 @pytest.mark.parametrize("name", EDITIONS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_something_was_learned_for_every_edition_and_number_of_seats(name, seats):
-    temper = learned(edition(name), seats)
-    assert len(temper.promise) == len(edition(name).flora.species)
-    assert any(temper.promise)
-    assert all(getattr(temper, price) > 0 for price in PRICES)
+    prices = learned_prices(edition(name), seats)
+    assert len(prices.promise) == len(edition(name).flora.species)
+    assert any(prices.promise)
+    assert all(getattr(prices, price) > 0 for price in PRICE_NAMES)
 
 
 def test_the_planner_may_sit_at_a_table():
@@ -40,16 +40,16 @@ def test_the_planner_may_sit_at_a_table():
 
 
 def test_an_edition_nobody_has_learned_is_played_with_the_defaults(tmp_path, monkeypatch):
-    monkeypatch.setattr("spinney.bots.learned.LORE", tmp_path)
-    temper = learned.__wrapped__(edition("forest"), 2)
-    assert temper.card == Temper().card
-    assert not temper.promise
+    monkeypatch.setattr("spinney.bots.learned.WEIGHTS", tmp_path)
+    prices = learned_prices.__wrapped__(edition("forest"), 2)
+    assert prices.card == Prices().card
+    assert not prices.promise
 
 
 def test_a_card_that_promises_much_is_played_first_and_the_reason_says_so():
     table = edition("forest")
-    prices = {price: getattr(Temper(), price) for price in PRICES}
-    promising = PlannerBot(temper_of(table, prices, {"Birch": 1000.0}))
+    prices = {price: getattr(Prices(), price) for price in PRICE_NAMES}
+    promising = PlannerBot(prices_of(table, prices, {"Birch": 1000.0}))
     game = deal(table, 2, 3)
     game.hands[0] = sorted([table.cards.index("Birch"), table.cards.index("Oak"), table.cards.index("Beech")])
     game.legal = None
@@ -64,25 +64,26 @@ def test_the_forest_without_a_card_is_counted_without_it():
         game.push(rng.choice(game.legal_moves()))
     forest = game.forests[0]
     for half in dict.fromkeys([*forest.hosts, *forest.dwellers]):
-        rest = learn.without(forest, half)
+        rest = learn_prices.without(forest, half)
         species = forest.flora.species[forest.flora.species_of[half]]
         assert [forest.cards[kind] - rest.cards[kind] for kind in species.kinds] == [1] * len(species.kinds)
-    assert learn.loss(game, 0, forest.hosts[0]) >= 0
+    assert learn_prices.loss(game, 0, forest.hosts[0]) >= 0
 
 
 def test_prices_are_pulled_towards_the_winner():
-    nudges = [[1.0] * len(PRICES), [-1.0] * len(PRICES)]
-    assert all(pull > 0 for pull in learn.pull(nudges, [10, 3]))
-    assert all(pull < 0 for pull in learn.pull(nudges, [3, 10]))
-    assert all(pull == 0 for pull in learn.pull(nudges, [5, 5]))
+    perturbations = [[1.0] * len(PRICE_NAMES), [-1.0] * len(PRICE_NAMES)]
+    assert all(each > 0 for each in learn_prices.gradient(perturbations, [10, 3]))
+    assert all(each < 0 for each in learn_prices.gradient(perturbations, [3, 10]))
+    assert all(each == 0 for each in learn_prices.gradient(perturbations, [5, 5]))
 
 
 def test_a_round_of_learning_is_written_beside_what_is_known(tmp_path, monkeypatch):
-    monkeypatch.setattr("spinney.bots.learned.LORE", tmp_path)
-    (tmp_path / "forest.toml").write_text((LORE / "forest.toml").read_text("utf-8"), "utf-8")
-    pupil = learn.known("forest", 2)
-    lesson = learn.play_and_note(pupil, 1)
+    known = prices_file("forest").read_text("utf-8")
+    monkeypatch.setattr("spinney.bots.learned.WEIGHTS", tmp_path)
+    prices_file("forest").write_text(known, "utf-8")
+    pupil = learn_prices.known("forest", 2)
+    lesson = learn_prices.play_and_note(pupil, 1)
     assert lesson.promises
-    learn.write(pupil._replace(seats=5, promise=learn.promised(pupil, [lesson])), "a test")
-    assert learn.known("forest", 5).promise.keys() == pupil.promise.keys()
-    assert learn.known("forest", 2) == pupil
+    learn_prices.write(pupil._replace(seats=5, promise=learn_prices.promised(pupil, [lesson])), "a test")
+    assert learn_prices.known("forest", 5).promise.keys() == pupil.promise.keys()
+    assert learn_prices.known("forest", 2) == pupil

@@ -1,4 +1,4 @@
-"""The player that thinks ahead, and the outlook it judges positions by."""
+"""The player that thinks ahead, and the value model it judges positions by."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import pytest
 import spinney
 from spinney.arena.play import play_game
 from spinney.bots import UnknownBot, bot, check_bot
-from spinney.bots.imagine import Mind
-from spinney.bots.learned import learned, outlook, outlook_of, outlooks, plain_outlook
-from spinney.bots.outlook import Outlook, chance_of
-from spinney.bots.search import Race, Runner, SearchBot, hopeless
-from spinney.bots.signs import CLOCK, POINTS, RIVAL, names_of_signs, signs
+from spinney.bots.features import CLOCK, POINTS, RIVAL, feature_names, features
+from spinney.bots.learned import learned_model, learned_prices, model_of, plain_model, stored_models
+from spinney.bots.rollout import Rollout
+from spinney.bots.search import Candidate, Race, SearchBot, hopeless
+from spinney.bots.value_model import ValueModel, value_of
 from spinney.editions import EDITIONS, edition
 from spinney.views import Game
 
@@ -24,9 +24,9 @@ from spinney.views import Game
 def middle_of_a_game(name: str, seats: int = 2, seed: int = 5, turns: int = 12) -> Game:
     """The start of a turn after some turns of planners."""
     game = spinney.deal(name, seats=seats, seed=seed)
-    mind = Mind(learned(game.edition, seats))
+    rollout = Rollout(learned_prices(game.edition, seats))
     while game.turn < turns * seats or game.pending:
-        game.push(mind.choice(game))
+        game.push(rollout.choice(game))
     return game
 
 
@@ -145,9 +145,9 @@ def test_without_time_it_makes_the_planners_move():
 # --- the race ---------------------------------------------------------------------------------------------------------
 
 
-def runner(results: list[float], head_start: float = 0.0) -> Runner:
+def candidate(results: list[float], head_start: float = 0.0) -> Candidate:
     moves = edition("forest").moves.all
-    one = Runner(moves[0], head_start)
+    one = Candidate(moves[0], head_start)
     for result in results:
         one.add(result)
     return one
@@ -155,30 +155,30 @@ def runner(results: list[float], head_start: float = 0.0) -> Runner:
 
 def test_a_move_that_is_always_a_little_worse_is_hopeless_however_lucky_the_tables():
     luck = [0.1, 0.9, 0.5, 0.3, 0.7, 0.2, 0.8, 0.6]
-    leader = runner(luck)
-    assert hopeless(runner([chance - 0.01 for chance in luck]), leader)
-    assert not hopeless(runner([chance + 0.01 for chance in luck]), leader)
-    assert not hopeless(runner(list(reversed(luck))), leader)
+    leader = candidate(luck)
+    assert hopeless(candidate([value - 0.01 for value in luck]), leader)
+    assert not hopeless(candidate([value + 0.01 for value in luck]), leader)
+    assert not hopeless(candidate(list(reversed(luck))), leader)
 
 
 def test_what_makes_no_difference_is_not_thought_about():
-    assert hopeless(runner([0.4] * 8), runner([0.4] * 8))
+    assert hopeless(candidate([0.4] * 8), candidate([0.4] * 8))
 
 
 def test_a_head_start_counts_in_the_race():
-    assert runner([0.5] * 4, head_start=-0.1).standing() == pytest.approx(0.4)
+    assert candidate([0.5] * 4, head_start=-0.1).standing() == pytest.approx(0.4)
 
 
 def test_no_line_of_play_changes_the_view_or_costs_more_than_the_budget():
     game = middle_of_a_game("forest")
     view = game.view(game.seat)
     before = view.facts()
-    runners = [Runner(move, 0.0) for move in view.moves[:5]]
-    race = Race(view, runners, Mind(learned(game.edition, 2)), outlook(game.edition, 2), Random(1))
+    candidates = [Candidate(move, 0.0) for move in view.moves[:5]]
+    race = Race(view, candidates, Rollout(learned_prices(game.edition, 2)), learned_model(game.edition, 2), Random(1))
     race.run(most=33, deadline=0.0)
     assert view.facts() == before
     assert 25 <= race.lines <= 33
-    assert {len(one.results) for one in runners} == {race.lines // 5}
+    assert {len(one.results) for one in candidates} == {race.lines // 5}
 
 
 # --- what it judges by ------------------------------------------------------------------------------------------------
@@ -186,10 +186,10 @@ def test_no_line_of_play_changes_the_view_or_costs_more_than_the_budget():
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("name", EDITIONS)
-def test_every_sign_has_a_name_of_its_own(name, seats):
+def test_every_feature_has_a_name_of_its_own(name, seats):
     game = middle_of_a_game(name, seats)
-    names = names_of_signs(game.edition)
-    found = signs(game, Mind(learned(game.edition, seats)).eye(game))
+    names = feature_names(game.edition)
+    found = features(game, Rollout(learned_prices(game.edition, seats)).evaluator(game))
     assert len(found) == len(names) == len(set(names))
     assert found[names.index(CLOCK)] == pytest.approx(1 - game.turn / 60, abs=0.5)
     assert found[names.index(POINTS)] * 50 == pytest.approx(game.score(game.seat))
@@ -198,53 +198,53 @@ def test_every_sign_has_a_name_of_its_own(name, seats):
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_the_signs_are_the_same_on_all_tables_the_seat_cannot_tell_apart(name):
+def test_the_features_are_the_same_on_all_tables_the_seat_cannot_tell_apart(name):
     game = middle_of_a_game(name, seats=3)
     view = game.view(game.seat)
     seen = {
-        tuple(signs(table, Mind(learned(game.edition, 3)).eye(table)))
+        tuple(features(table, Rollout(learned_prices(game.edition, 3)).evaluator(table)))
         for table in [game, *(view.sample(Random(number)) for number in range(5))]
     }
     assert len(seen) == 1
 
 
-def test_the_outlook_weighs_signs_by_themselves_by_the_clock_and_together():
-    model = Outlook(3, clock=0)
-    model.start, model.early_start = 0.1, 0.2
-    model.always, model.early = [0.0, 1.0, -1.0], [0.0, 0.5, 0.0]
-    model.units, model.bias, model.votes = [[0.0, 1.0, 1.0], [0.0, -1.0, -1.0]], [-1.0, 0.0], [2.0, 3.0]
+def test_the_model_weighs_features_by_themselves_by_the_clock_and_together():
+    model = ValueModel(3, clock=0)
+    model.intercept, model.early_intercept = 0.1, 0.2
+    model.linear, model.early = [0.0, 1.0, -1.0], [0.0, 0.5, 0.0]
+    model.hidden, model.hidden_bias, model.output = [[0.0, 1.0, 1.0], [0.0, -1.0, -1.0]], [-1.0, 0.0], [2.0, 3.0]
     total = 0.1 + 0.5 * 0.2 + (1 + 0.5 * 0.5) * 2.0 - 1.0 + 2.0 * (2.0 + 1.0 - 1.0)
-    assert model.chance([0.5, 2.0, 1.0]) == pytest.approx(1 / (1 + exp(-total)))
+    assert model.value([0.5, 2.0, 1.0]) == pytest.approx(1 / (1 + exp(-total)))
 
 
 def test_a_close_result_is_nearly_a_half_and_a_rout_nearly_certain():
-    assert chance_of(0) == 0.5
-    assert 0.5 < chance_of(1) < 0.55
-    assert chance_of(-300) < 0.001
-    assert chance_of(1e6) <= 1.0
+    assert value_of(0) == 0.5
+    assert 0.5 < value_of(1) < 0.55
+    assert value_of(-300) < 0.001
+    assert value_of(1e6) <= 1.0
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_what_is_learned_names_signs_that_exist(name):
-    models = outlooks(name)
+def test_what_is_learned_names_features_that_exist(name):
+    models = stored_models(name)
     assert set(models) == {"2", "3", "4", "5"}
     for model in models.values():
-        assert set(model["signs"]) <= set(names_of_signs(edition(name)))
-        assert {len(row) for row in model["signs"].values()} == {2 + len(model["votes"])}
+        assert set(model["features"]) <= set(feature_names(edition(name)))
+        assert {len(row) for row in model["features"].values()} == {2 + len(model["output"])}
 
 
-def test_a_sign_nobody_has_learned_anything_about_says_nothing():
+def test_a_feature_nobody_has_learned_anything_about_says_nothing():
     of = edition("forest")
-    model = outlooks("forest")["2"]
-    less = {**model, "signs": {name: row for name, row in model["signs"].items() if name == POINTS}}
-    found = outlook_of(of, less)
-    assert sum(1 for weight in found.always if weight) == 1
+    model = stored_models("forest")["2"]
+    less = {**model, "features": {name: row for name, row in model["features"].items() if name == POINTS}}
+    found = model_of(of, less)
+    assert sum(1 for weight in found.linear if weight) == 1
 
 
 def test_an_edition_nobody_has_learned_is_judged_by_who_is_ahead():
     of = edition("forest")
-    names = names_of_signs(of)
-    model = plain_outlook(of)
+    names = feature_names(of)
+    model = plain_model(of)
     ahead = [0.0] * len(names)
     ahead[names.index(POINTS)], ahead[names.index(RIVAL)] = 1.2, 0.8
-    assert model.chance(ahead) == pytest.approx(chance_of(20))
+    assert model.value(ahead) == pytest.approx(value_of(20))

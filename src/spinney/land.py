@@ -106,7 +106,7 @@ class Forest:
             self.dwellers: list[Half] = []  # in the order they came
             self.spots: list[int] = []  # where each of them lies: place * SLOTS + slot
             self.cards: list[int] = [0] * kinds  # visible cards of each kind
-            self.extra: list[int] = [0] * kinds  # what echoing dwellers add: number = cards + extra
+            self.echoed: list[int] = [0] * kinds  # what echoing dwellers add: number = cards + echoed
             self.different: list[int] = [0] * kinds  # different species of each kind
             self.open: list[int] = [0] * (4 * len(flora.needs))  # empty slots a need accepts: need * 4 + side
             self.full = 0  # places without an empty slot
@@ -122,7 +122,7 @@ class Forest:
             self.dwellers = like.dwellers[:]
             self.spots = like.spots[:]
             self.cards = like.cards[:]
-            self.extra = like.extra[:]
+            self.echoed = like.echoed[:]
             self.different = like.different[:]
             self.open = like.open[:]
             self.full = like.full
@@ -184,7 +184,7 @@ class Forest:
         self._count(species, self.flora.symbol_of[half])
         if species.echoes_host:
             for kind in self.flora.species[self.flora.species_of[self.hosts[place]]].kinds:
-                self.extra[kind] += 1
+                self.echoed[kind] += 1
         if species.welcome >= 0:
             self.welcomes[place] |= 1 << species.welcome
 
@@ -294,7 +294,7 @@ class Forest:
 
     def number(self, kind: Kind) -> int:
         """Cards of a kind and what echoing dwellers add: thresholds, majorities and sets ask for this."""
-        return self.cards[kind] + self.extra[kind]
+        return self.cards[kind] + self.echoed[kind]
 
     def attached(self, place: int) -> int:
         count = 0

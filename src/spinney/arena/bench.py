@@ -19,7 +19,7 @@ from typing import Final
 
 from spinney.api import is_compiled
 from spinney.arena.simulate import Plan, cores, simulate
-from spinney.bots.chance import RandomBot
+from spinney.bots.random_bot import RandomBot
 from spinney.editions import EDITIONS, edition
 from spinney.views import Game, deal
 

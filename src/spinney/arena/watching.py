@@ -19,8 +19,8 @@ from spinney.words import steps
 
 PLAYED: Final = "played"
 FREE: Final = "free"
-FACE_DOWN: Final = "face down"
-HOWS: Final = (PLAYED, FREE, FACE_DOWN)
+LAID: Final = "face down"
+HOWS: Final = (PLAYED, FREE, LAID)
 FROM_HAND: Final = (PAY_CARD, LAY_CARD, DISCARD_CARD)  # what these moves name leaves the hand
 
 
@@ -139,7 +139,7 @@ class Watcher:
                     self.awaited.remove(half)
         while self.covered < forest.cards[face_down]:  # rivers are among them, which are no places
             self.covered += 1
-            self._note(face_down, FACE_DOWN)
+            self._note(face_down, LAID)
 
     def _note(self, species: int, how: str) -> None:
         self.played.append((self.forest.flora.species[species].name, how, self.turns))

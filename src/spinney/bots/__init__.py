@@ -2,6 +2,6 @@
 
 from spinney.bots.bot import BlindBot, Bot
 from spinney.bots.checking import check_bot
-from spinney.bots.table import ADVISER, BOTS, Level, UnknownBot, bot, bots_of, ladder
+from spinney.bots.registry import ADVISER, BOTS, Level, UnknownBot, bot, bots_of, ladder
 
 __all__ = ["ADVISER", "BOTS", "BlindBot", "Bot", "Level", "UnknownBot", "bot", "bots_of", "check_bot", "ladder"]

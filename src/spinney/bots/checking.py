@@ -71,7 +71,7 @@ def _choice(bot: Bot, view: View, where: str) -> Move:
 def _everything(view: View) -> str:
     """All that is in a view, the forests' tallies too."""
     tallies = [
-        [forest.slots, forest.vacant, forest.welcomes, forest.cards, forest.extra, forest.different, forest.open]
+        [forest.slots, forest.vacant, forest.welcomes, forest.cards, forest.echoed, forest.different, forest.open]
         for forest in view.forests
     ]
     return repr((view.facts(), tallies))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spinney.bots.appraisal import Appraisal
-from spinney.bots.look import look_at
-from spinney.bots.temper import Temper
-from spinney.bots.weighing import asked, weigh
+from spinney.bots.evaluation import Evaluator
+from spinney.bots.move_values import asked, best_move
+from spinney.bots.observation import observe
+from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
 from spinney.views import View
 
@@ -15,16 +15,9 @@ class GreedyBot:
 
     def __init__(self) -> None:
         self.reason = ""
-        self.temper = Temper()
+        self.prices = Prices()
 
     def choose(self, view: View) -> Move:
-        eye = Appraisal(look_at(view), self.temper)
-        step = asked(view.pending)
-        best = view.moves[0]
-        most = weigh(eye, step, best)
-        for move in view.moves[1:]:
-            worth = weigh(eye, step, move)
-            if worth > most:
-                best, most = move, worth
+        most, best = best_move(Evaluator(observe(view), self.prices), asked(view.pending), view.moves)
         self.reason = f"'{best}' brings most now: {most:+.1f} points, counting cards and room."
         return best

@@ -1,8 +1,8 @@
-"""What self-play has taught about an edition, as plain numbers in `lore/`.
+"""What self-play has taught about an edition, as plain numbers in `weights/`.
 
-`EDITION.toml` holds prices and promises (written by `python -m spinney.arena.learn`), `EDITION.outlook.json` how
-positions end (by `python -m spinney.arena.foresight`).  An edition without such files is played with the defaults.
-SPINNEY_LORE names another folder to read from and write to.
+`EDITION.prices.toml` holds prices and promises (written by `python -m spinney.arena.learn_prices`),
+`EDITION.value.json` the model that says how positions end (by `python -m spinney.arena.learn_value`).  An edition
+without such files is played with the defaults.  SPINNEY_WEIGHTS names another folder to read from and write to.
 """
 
 from __future__ import annotations
@@ -14,41 +14,45 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.bots.outlook import CLOSE, Outlook
-from spinney.bots.signs import CLOCK, HAND, POINTS, RIVAL, names_of_signs
-from spinney.bots.temper import PRICES, Temper
+from spinney.bots.features import CLOCK, HAND, POINTS, RIVAL, feature_names
+from spinney.bots.prices import PRICE_NAMES, Prices
+from spinney.bots.value_model import CLOSE, ValueModel
 from spinney.editions.edition import Edition
 
-LORE: Final = Path(os.environ.get("SPINNEY_LORE") or Path(__file__).parent / "lore")
+WEIGHTS: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__).parent / "weights")
 
 
 @cache
-def learned(edition: Edition, seats: int) -> Temper:
-    """The temper learned for this edition and number of seats, or for the nearest number there is."""
-    known = nearest(lore(edition.name), seats)
-    return temper_of(edition, known["prices"], known["promise"]) if known else Temper()
+def learned_prices(edition: Edition, seats: int) -> Prices:
+    """The prices learned for this edition and number of seats, or for the nearest number there is."""
+    known = nearest(stored_prices(edition.name), seats)
+    return prices_of(edition, known["prices"], known["promise"]) if known else Prices()
 
 
 @cache
-def outlook(edition: Edition, seats: int) -> Outlook:
-    """The outlook learned for this edition and number of seats, or for the nearest number there is."""
-    known = nearest(outlooks(edition.name), seats)
-    return outlook_of(edition, known) if known else plain_outlook(edition)
+def learned_model(edition: Edition, seats: int) -> ValueModel:
+    """The value model learned for this edition and number of seats, or for the nearest number there is."""
+    known = nearest(stored_models(edition.name), seats)
+    return model_of(edition, known) if known else plain_model(edition)
 
 
-def lore(name: str) -> dict[str, Any]:
-    """What the file of an edition says, by number of seats; nothing where there is no file."""
-    path = LORE / f"{name}.toml"
+def prices_file(name: str) -> Path:
+    return WEIGHTS / f"{name}.prices.toml"
+
+
+def stored_prices(name: str) -> dict[str, Any]:
+    """The prices of an edition, by number of seats; none where there is no file."""
+    path = prices_file(name)
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
-def outlook_file(name: str) -> Path:
-    return LORE / f"{name}.outlook.json"
+def model_file(name: str) -> Path:
+    return WEIGHTS / f"{name}.value.json"
 
 
-def outlooks(name: str) -> dict[str, Any]:
+def stored_models(name: str) -> dict[str, Any]:
     """The models of an edition, by number of seats; none where there is no file."""
-    path = outlook_file(name)
+    path = model_file(name)
     models: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return models
 
@@ -58,34 +62,34 @@ def nearest(table: dict[str, Any], seats: int) -> dict[str, Any] | None:
     return table[min(table, key=lambda known: (abs(int(known) - seats), known))] if table else None
 
 
-def temper_of(edition: Edition, prices: dict[str, float], promise: dict[str, float]) -> Temper:
-    """A temper from its numbers; a species nobody has learned anything about promises nothing."""
-    temper = Temper()
-    for name in PRICES:
-        setattr(temper, name, float(prices[name]))
-    temper.promise = [float(promise.get(species.name, 0.0)) for species in edition.flora.species]
-    return temper
+def prices_of(edition: Edition, numbers: dict[str, float], promise: dict[str, float]) -> Prices:
+    """Prices from stored numbers; a species nobody has learned anything about promises nothing."""
+    prices = Prices()
+    for name in PRICE_NAMES:
+        setattr(prices, name, float(numbers[name]))
+    prices.promise = [float(promise.get(species.name, 0.0)) for species in edition.flora.species]
+    return prices
 
 
-def outlook_of(edition: Edition, model: dict[str, Any]) -> Outlook:
-    """An outlook from its numbers; a sign nobody has learned anything about says nothing."""
-    names = names_of_signs(edition)
-    found = Outlook(len(names), names.index(CLOCK))
-    found.start, found.early_start = float(model["start"]), float(model["early start"])
-    found.bias = [float(number) for number in model["bias"]]
-    found.votes = [float(number) for number in model["votes"]]
-    silent = [0.0] * (2 + len(found.votes))
-    rows = [[float(number) for number in model["signs"].get(name, silent)] for name in names]
-    found.always = [row[0] for row in rows]
-    found.early = [row[1] for row in rows]
-    found.units = [[row[2 + unit] for row in rows] for unit in range(len(found.votes))]
-    return found
+def model_of(edition: Edition, stored: dict[str, Any]) -> ValueModel:
+    """A model from stored numbers; a feature nobody has learned anything about says nothing."""
+    names = feature_names(edition)
+    model = ValueModel(len(names), names.index(CLOCK))
+    model.intercept, model.early_intercept = float(stored["intercept"]), float(stored["early intercept"])
+    model.hidden_bias = [float(number) for number in stored["hidden bias"]]
+    model.output = [float(number) for number in stored["output"]]
+    silent = [0.0] * (2 + len(model.output))
+    rows = [[float(number) for number in stored["features"].get(name, silent)] for name in names]
+    model.linear = [row[0] for row in rows]
+    model.early = [row[1] for row in rows]
+    model.hidden = [[row[2 + unit] for row in rows] for unit in range(len(model.output))]
+    return model
 
 
-def plain_outlook(edition: Edition) -> Outlook:
+def plain_model(edition: Edition) -> ValueModel:
     """What anybody would say: who is ahead will win, and a hand is worth half of what it could bring."""
-    names = names_of_signs(edition)
-    found = Outlook(len(names), names.index(CLOCK))
+    names = feature_names(edition)
+    model = ValueModel(len(names), names.index(CLOCK))
     for name, weight in ((POINTS, 50 / CLOSE), (RIVAL, -50 / CLOSE), (HAND, 10 / CLOSE)):
-        found.always[names.index(name)] = weight
-    return found
+        model.linear[names.index(name)] = weight
+    return model

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spinney.bots.appraisal import Appraisal
-from spinney.bots.learned import learned
-from spinney.bots.look import Look, look_at
-from spinney.bots.temper import Temper
-from spinney.bots.weighing import asked, weigh
+from spinney.bots.evaluation import Evaluator
+from spinney.bots.learned import learned_prices
+from spinney.bots.move_values import asked, move_value
+from spinney.bots.observation import Observation, observe
+from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
 from spinney.views import View
 
@@ -14,13 +14,13 @@ from spinney.views import View
 class PlannerBot:
     """Weighs what half-built sets, slots, colours and hand are worth by what they came to in thousands of games."""
 
-    def __init__(self, temper: Temper | None = None) -> None:
+    def __init__(self, prices: Prices | None = None) -> None:
         self.reason = ""
-        self.temper = temper
+        self.prices = prices
 
     def choose(self, view: View) -> Move:
-        temper = self.temper or learned(view.edition, view.seats)
-        ranked = rank(look_at(view), temper)
+        prices = self.prices or learned_prices(view.edition, view.seats)
+        ranked = rank(observe(view), prices)
         worth, best = ranked[0]
         self.reason = f"'{best}' is worth {worth:+.1f} points in the long run"
         if len(ranked) > 1:
@@ -29,10 +29,10 @@ class PlannerBot:
         return best
 
 
-def rank(look: Look, temper: Temper) -> list[tuple[float, Move]]:
+def rank(seen: Observation, prices: Prices) -> list[tuple[float, Move]]:
     """The moves and what they are worth, the best first."""
-    eye = Appraisal(look, temper)
-    step = asked(look.pending)
-    ranked = [(weigh(eye, step, move), move) for move in look.moves]
+    evaluator = Evaluator(seen, prices)
+    step = asked(seen.pending)
+    ranked = [(move_value(evaluator, step, move), move) for move in seen.moves]
     ranked.sort(key=lambda pair: -pair[0])
     return ranked

@@ -1,8 +1,8 @@
 """A player that thinks ahead: it makes up tables that fit what it sees and tries its best moves on them.
 
 Every move of the planner's shortlist is tried on the same imagined tables, so that luck falls on all alike: it is
-made, all seats play on by the planner's prices for some rounds, and an outlook learned by self-play says how that
-will end.  A move that has clearly fallen behind is tried no more.
+made, all seats play on by the planner's prices for some rounds (a rollout), and a value model learned by self-play
+says how that will end.  A move that has clearly fallen behind is tried no more.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from spinney.bots.imagine import Mind
-from spinney.bots.learned import learned, outlook
-from spinney.bots.look import look_at
-from spinney.bots.outlook import Outlook, chance_of, margin
+from spinney.bots.features import features
+from spinney.bots.learned import learned_model, learned_prices
+from spinney.bots.observation import observe
 from spinney.bots.planner import rank
-from spinney.bots.signs import signs
+from spinney.bots.rollout import Rollout
+from spinney.bots.value_model import ValueModel, margin, value_of
 from spinney.editions.moves import Move
 from spinney.game import turns
 from spinney.views import Game, View
 
 WIDTH: Final = 6  # moves on the shortlist
-ROUNDS: Final = 2  # imagined turns of each seat before the outlook is asked
-OPINION: Final = 0.004  # chance that a point of the planner's opinion counts for
+ROUNDS: Final = 2  # imagined turns of each seat before the value model is asked
+PRIOR: Final = 0.004  # chance that a point of the planner's opinion counts for beforehand
 FIRST: Final = 8  # tables before the race is looked at,
 THEN: Final = 4  # and before it is looked at again
 CLEARLY: Final = 2.0  # standard errors
@@ -42,29 +42,29 @@ class SearchBot:
 
     def choose(self, view: View) -> Move:
         started = perf_counter()
-        temper = learned(view.edition, view.seats)
-        ranked = rank(look_at(view), temper)
+        prices = learned_prices(view.edition, view.seats)
+        ranked = rank(observe(view), prices)
         if len(ranked) == 1:
             self.reason = f"'{ranked[0][1]}' is the only move."
             return ranked[0][1]
-        runners = [Runner(move, OPINION * (worth - ranked[0][0])) for worth, move in ranked[:WIDTH]]
+        candidates = [Candidate(move, PRIOR * (worth - ranked[0][0])) for worth, move in ranked[:WIDTH]]
         rng = Random(f"{self.seed} at {view.ply}")  # a decision depends on nothing that was thought before
-        race = Race(view, runners, Mind(temper), outlook(view.edition, view.seats), rng)
+        race = Race(view, candidates, Rollout(prices), learned_model(view.edition, view.seats), rng)
         race.run(self.lines, started + self.seconds if self.seconds else 0.0)
         best = race.leader()
-        self.reason = self.why(best, runners[0], race.lines)
+        self.reason = self.why(best, candidates[0], race.lines)
         return best.move
 
-    def why(self, best: Runner, planned: Runner, lines: int) -> str:
+    def why(self, best: Candidate, planned: Candidate, lines: int) -> str:
         if not best.results:
             return f"'{best.move}' looks best at first sight; there was no time to think."
-        said = f"'{best.move}' gives a chance of about {best.chance():.0%}, by {lines} imagined lines of play"
+        said = f"'{best.move}' gives a chance of about {best.value():.0%}, by {lines} imagined lines of play"
         if best is planned:
             return f"{said}; it looked best at first sight, too."
-        return f"{said}; '{planned.move}', which looked better at first sight, gives {planned.chance():.0%}."
+        return f"{said}; '{planned.move}', which looked better at first sight, gives {planned.value():.0%}."
 
 
-class Runner:
+class Candidate:
     """A move in the race."""
 
     def __init__(self, move: Move, head_start: float) -> None:
@@ -77,21 +77,24 @@ class Runner:
         self.results.append(result)
         self.total += result
 
-    def chance(self) -> float:
+    def value(self) -> float:
+        """The mean of its rollouts."""
         return self.total / max(1, len(self.results))
 
     def standing(self) -> float:
-        return self.head_start + self.chance()
+        return self.head_start + self.value()
 
 
 class Race:
     """Moves that compete on the same imagined tables."""
 
-    def __init__(self, view: View, runners: list[Runner], mind: Mind, judge: Outlook, rng: Random) -> None:
+    def __init__(
+        self, view: View, candidates: list[Candidate], rollout: Rollout, model: ValueModel, rng: Random
+    ) -> None:
         self.view = view
-        self.running = runners
-        self.mind = mind
-        self.judge = judge
+        self.running = candidates
+        self.rollout = rollout
+        self.model = model
         self.rng = rng
         self.lines = 0
 
@@ -102,8 +105,8 @@ class Race:
             results = self.results_of_a_table(deadline)
             if len(results) < len(self.running):
                 return  # a table that not all were tried on does not count
-            for runner, result in zip(self.running, results, strict=True):
-                runner.add(result)
+            for candidate, result in zip(self.running, results, strict=True):
+                candidate.add(result)
             tables += 1
             if tables >= FIRST and tables % THEN == 0:
                 self.drop()
@@ -111,42 +114,42 @@ class Race:
     def results_of_a_table(self, deadline: float) -> list[float]:
         table = self.view.sample(self.rng)
         results: list[float] = []
-        for runner in self.running:
+        for candidate in self.running:
             if deadline and perf_counter() > deadline:
                 break
-            results.append(self.result(table.copy(), runner.move))
+            results.append(self.result(table.copy(), candidate.move))
             self.lines += 1
         return results
 
     def result(self, table: Game, move: Move) -> float:
-        """The chance this move leads to on this table."""
+        """The value of what this move leads to on this table."""
         me = self.view.me
         turns.push(table, move)
         for _ in range(ROUNDS):
-            self.mind.play_on(table, me)
+            self.rollout.play_on(table, me)
         if table.is_over():
-            return chance_of(margin([table.score(seat) for seat in range(table.seats)], me))
-        return self.judge.chance(signs(table, self.mind.eye(table)))
+            return value_of(margin([table.score(seat) for seat in range(table.seats)], me))
+        return self.model.value(features(table, self.rollout.evaluator(table)))
 
-    def leader(self) -> Runner:
+    def leader(self) -> Candidate:
         best = self.running[0]
-        for runner in self.running:
-            if runner.standing() > best.standing():
-                best = runner
+        for candidate in self.running:
+            if candidate.standing() > best.standing():
+                best = candidate
         return best
 
     def drop(self) -> None:
         """Those leave the race that cannot be better than the leader by more than a trifle."""
         leader = self.leader()
-        self.running = [runner for runner in self.running if runner is leader or not hopeless(runner, leader)]
+        self.running = [one for one in self.running if one is leader or not hopeless(one, leader)]
 
 
-def hopeless(runner: Runner, leader: Runner) -> bool:
+def hopeless(candidate: Candidate, leader: Candidate) -> bool:
     """On the same tables luck is the same for both, so the differences table by table tell most."""
-    number = len(runner.results)
-    mean = runner.chance() - leader.chance()
+    number = len(candidate.results)
+    mean = candidate.value() - leader.value()
     squares = 0.0
     for i in range(number):
-        squares += (runner.results[i] - leader.results[i] - mean) ** 2
+        squares += (candidate.results[i] - leader.results[i] - mean) ** 2
     error = sqrt(squares / (number - 1) / number)
-    return runner.standing() - leader.standing() + CLEARLY * error < TRIFLE
+    return candidate.standing() - leader.standing() + CLEARLY * error < TRIFLE

@@ -17,7 +17,7 @@ from rich.table import Table
 from spinney.arena.arena import Match, hold, processes
 from spinney.arena.contest import Contest
 from spinney.arena.parquet import check_parquet, write_parquet
-from spinney.arena.rays import cluster
+from spinney.arena.ray_cluster import cluster
 from spinney.arena.standings import Standings
 from spinney.arena.statistics import Estimate
 from spinney.bots import ladder

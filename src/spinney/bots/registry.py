@@ -1,4 +1,4 @@
-"""The one table of named bots: terminal, arena and web all ask here."""
+"""The one register of named bots: terminal, arena and web all ask here."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from spinney.bots.bot import Bot
-from spinney.bots.chance import RandomBot
 from spinney.bots.greedy import GreedyBot
 from spinney.bots.planner import PlannerBot
+from spinney.bots.random_bot import RandomBot
 from spinney.bots.search import SearchBot
 
 

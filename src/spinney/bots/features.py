@@ -1,12 +1,12 @@
-"""By what a seat about to move may tell how the game will end: the open table and its own hand, as numbers."""
+"""The features of a position: by what a seat about to move may tell how the game will end, as numbers."""
 
 from __future__ import annotations
 
 from math import sqrt
 from typing import Final
 
-from spinney.bots.appraisal import Appraisal
-from spinney.bots.weighing import NOTHING, weigh
+from spinney.bots.evaluation import Evaluator
+from spinney.bots.move_values import NOTHING, move_value
 from spinney.editions import moves as verbs
 from spinney.editions.edition import WINTERS, Edition
 from spinney.land import SIDE_NAMES, CardId
@@ -40,8 +40,8 @@ PLAIN: Final = (
 )
 
 
-def names_of_signs(edition: Edition) -> list[str]:
-    """What each sign is called, in the order of `signs`."""
+def feature_names(edition: Edition) -> list[str]:
+    """What each feature is called, in the order of `features`."""
     flora = edition.flora
     slots = [f"{side} slots {need}" for need in range(len(flora.needs)) for side in SIDE_NAMES]
     names = [*PLAIN]
@@ -53,36 +53,36 @@ def names_of_signs(edition: Edition) -> list[str]:
     return names
 
 
-def signs(table: Game, eye: Appraisal) -> list[float]:
-    """The signs for the seat whose turn begins, all of the size of small numbers."""
-    look = eye.look
-    rivals = eye.rivals
+def features(table: Game, evaluator: Evaluator) -> list[float]:
+    """The features for the seat whose turn begins, all of the size of small numbers."""
+    seen = evaluator.seen
+    rivals = evaluator.rivals
     few = 1.0 / len(rivals)  # of rivals, means count
-    points = [float(table.score(seat)) for seat in range(look.seats) if seat != look.me]
-    own = eye.forest
+    points = [float(table.score(seat)) for seat in range(seen.seats) if seat != seen.me]
+    own = evaluator.forest
     found: list[float] = [
-        eye.share_left,
-        cards_to_come(table) / (20 * look.seats),
+        evaluator.share_left,
+        cards_to_come(table) / (20 * seen.seats),
         1.0 if table.winters == 1 else 0.0,
         1.0 if table.winters == 2 else 0.0,
-        (eye.base - eye.temper.room * sqrt(sum(own.vacant))) / 50,
+        (evaluator.base - evaluator.prices.room * sqrt(sum(own.vacant))) / 50,
         max(points) / 50,
         sum(points) * few / 50,
-        len(look.hand) / 10,
-        sum([len(table.hands[seat]) for seat in range(look.seats) if seat != look.me]) * few / 10,
-        len(look.clearing) / 10,
+        len(seen.hand) / 10,
+        sum([len(table.hands[seat]) for seat in range(seen.seats) if seat != seen.me]) * few / 10,
+        len(seen.clearing) / 10,
         sum(own.vacant) / 10,
         sum([sum(forest.vacant) for forest in rivals]) * few / 10,
         own.cave / 10,
         sum([forest.cave for forest in rivals]) * few / 10,
         float(table.extra),
     ]
-    found += prospects(eye)
+    found += prospects(evaluator)
     found += mean([own.open], 1.0)
     found += mean([forest.open for forest in rivals], few)
     found += mean([own.cards], 1.0)
     found += mean([forest.cards for forest in rivals], few)
-    found += faces(look.edition, look.hand)
+    found += faces(seen.edition, seen.hand)
     return found
 
 
@@ -94,14 +94,14 @@ def cards_to_come(table: Game) -> float:
     return left - pile / (hidden + 1)
 
 
-def prospects(eye: Appraisal) -> list[float]:
+def prospects(evaluator: Evaluator) -> list[float]:
     """What the hand is worth to the planner, and what its best moves are."""
-    keeps: list[float] = [eye.keep(card) for card in eye.look.hand]
+    keeps: list[float] = [evaluator.keep(card) for card in evaluator.seen.hand]
     keeps.sort(reverse=True)
     play = 0.0
     take = 0.0
-    for move in eye.look.moves:
-        worth = weigh(eye, NOTHING, move)
+    for move in evaluator.seen.moves:
+        worth = move_value(evaluator, NOTHING, move)
         if move.verb == verbs.PLAY_HALF:
             play = max(play, worth)
         else:

@@ -1,9 +1,9 @@
-"""How a player weighs what the score does not see.  The defaults are a sensible person's; better ones are learned."""
+"""What the score does not see, in points.  The defaults are a sensible person's; better ones are learned."""
 
 from __future__ import annotations
 
 
-class Temper:
+class Prices:
     """Prices in points.  `promise` says, by species, what a card of it will still bring beyond what it brings now."""
 
     def __init__(self) -> None:
@@ -18,5 +18,5 @@ class Temper:
         self.promise: list[float] = []  # times the share of the game that is left; empty: no such thing
 
 
-# The numbers of a temper that are learned beside the promises, by name.
-PRICES = ("card", "crowded", "scrap", "hope", "turn", "room", "awake", "fading")
+# The prices that are learned beside the promises, by name.
+PRICE_NAMES = ("card", "crowded", "scrap", "hope", "turn", "room", "awake", "fading")

@@ -1,11 +1,11 @@
-"""How the numbers in `bots/lore` are made: the planner plays itself, and what came of its cards is counted.
+"""How the prices in `bots/weights` are made: the planner plays itself, and what came of its cards is counted.
 
-    python -m spinney.arena.learn --edition forest --seats 2 --rounds 6 --games 400 --jobs 2
+    python -m spinney.arena.learn_prices --edition forest --seats 2 --rounds 6 --games 400 --jobs 2
 
 Each round does two things.  *Promises*: whenever a card comes into a forest, note what it brings at once; at the end
 see what the forest would lack without it; a species' promise is the mean difference, in proportion to the part of the
-game that was left.  *Prices*: in every game each seat plays with prices that are off by a random factor; whose prices
-won tells in which direction the prices should go.
+game that was left.  *Prices*: in every game each seat plays with prices perturbed by a random factor; whose prices
+won estimates the gradient along which the prices should go (an evolution strategy).
 """
 
 from __future__ import annotations
@@ -17,20 +17,19 @@ from random import Random
 from typing import Final, NamedTuple
 
 from spinney.arena.play import derived_seed
-from spinney.bots import learned
-from spinney.bots.appraisal import first_deck, turns_left
-from spinney.bots.learned import lore, nearest, temper_of
+from spinney.bots.evaluation import first_deck, turns_left
+from spinney.bots.learned import nearest, prices_file, prices_of, stored_prices
 from spinney.bots.planner import PlannerBot
-from spinney.bots.temper import PRICES, Temper
+from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.editions import edition
 from spinney.editions.edition import Edition
 from spinney.game import outcome
 from spinney.land import NO_KIND, NOWHERE, Forest, Half
 from spinney.views import Game, deal
 
-SPREAD: Final = 0.25  # how far the prices of a game are off, as the sigma of a factor's logarithm
-STRIDE: Final = 1.5  # how far a round goes along what it found
-LONGEST: Final = 0.25  # and how far at the most
+PERTURBATION: Final = 0.25  # how far the prices of a game are off, as the sigma of a factor's logarithm
+LEARNING_RATE: Final = 1.5  # how far a round goes along the gradient
+LARGEST_STEP: Final = 0.25  # and how far at the most
 PRIOR: Final = 4.0  # a promise seen seldom stays near nothing: so many whole games' worth of nothing are counted in
 TRUST: Final = 0.6  # cards that need each other all count the same points: a promise is that much too good
 HALFWAY: Final = 0.5  # a round moves promises by this share of the way to what it saw
@@ -40,7 +39,7 @@ class Lesson(NamedTuple):
     """What one game taught."""
 
     promises: list[tuple[int, int, float]]  # species, what it brought later, share of the game that was left
-    pull: list[float]  # by price: towards what won
+    gradient: list[float]  # by price: towards what won
     score: float
     turns: float
 
@@ -58,8 +57,8 @@ def play_and_note(pupil: Pupil, seed: int) -> Lesson:
     """One game of the planner against itself, every seat with slightly different prices."""
     table = edition(pupil.edition)
     rng = Random(seed)
-    nudges = [[rng.gauss(0.0, SPREAD) for _ in PRICES] for _ in range(pupil.seats)]
-    bots = [PlannerBot(nudged(table, pupil, nudge)) for nudge in nudges]
+    perturbations = [[rng.gauss(0.0, PERTURBATION) for _ in PRICE_NAMES] for _ in range(pupil.seats)]
+    bots = [PlannerBot(perturbed(table, pupil, each)) for each in perturbations]
     game = deal(table, pupil.seats, seed)
     arrivals: list[tuple[int, Half, int, float]] = []
     while not game.is_over():
@@ -68,12 +67,12 @@ def play_and_note(pupil: Pupil, seed: int) -> Lesson:
         (table.flora.species_of[half], loss(game, seat, half) - gain, left) for seat, half, gain, left in arrivals
     ]
     scores = [game.score(seat) for seat in range(pupil.seats)]
-    return Lesson(promises, pull(nudges, scores), sum(scores) / pupil.seats, game.turn / pupil.seats)
+    return Lesson(promises, gradient(perturbations, scores), sum(scores) / pupil.seats, game.turn / pupil.seats)
 
 
-def nudged(table: Edition, pupil: Pupil, nudge: list[float]) -> Temper:
-    prices = {name: pupil.prices[name] * exp(by) for name, by in zip(PRICES, nudge, strict=True)}
-    return temper_of(table, prices, pupil.promise)
+def perturbed(table: Edition, pupil: Pupil, perturbation: list[float]) -> Prices:
+    prices = {name: pupil.prices[name] * exp(by) for name, by in zip(PRICE_NAMES, perturbation, strict=True)}
+    return prices_of(table, prices, pupil.promise)
 
 
 def watch(game: Game, bot: PlannerBot) -> list[tuple[int, Half, int, float]]:
@@ -113,12 +112,15 @@ def without(forest: Forest, half: Half) -> Forest:
     return rest
 
 
-def pull(nudges: list[list[float]], scores: list[int]) -> list[float]:
+def gradient(perturbations: list[list[float]], scores: list[int]) -> list[float]:
     """Which way the winner's prices were off, compared with the table's mean."""
     best = max(scores)
     share = [1.0 if score == best else 0.0 for score in scores]
     merit = [won / sum(share) - 1 / len(scores) for won in share]
-    return [sum(merit[seat] * nudges[seat][i] for seat in range(len(scores))) / SPREAD for i in range(len(PRICES))]
+    return [
+        sum(merit[seat] * perturbations[seat][i] for seat in range(len(scores))) / PERTURBATION
+        for i in range(len(PRICE_NAMES))
+    ]
 
 
 def learn_round(pupil: Pupil, seeds: list[int], pool: ProcessPoolExecutor) -> tuple[Pupil, str]:
@@ -126,9 +128,9 @@ def learn_round(pupil: Pupil, seeds: list[int], pool: ProcessPoolExecutor) -> tu
     lessons = list(pool.map(play_and_note, [pupil] * len(seeds), seeds, chunksize=4))
     games = len(lessons)
     prices = dict(pupil.prices)
-    for i, name in enumerate(PRICES):
-        mean = sum(lesson.pull[i] for lesson in lessons) / games
-        prices[name] *= exp(max(-LONGEST, min(LONGEST, STRIDE * mean)))
+    for i, name in enumerate(PRICE_NAMES):
+        mean = sum(lesson.gradient[i] for lesson in lessons) / games
+        prices[name] *= exp(max(-LARGEST_STEP, min(LARGEST_STEP, LEARNING_RATE * mean)))
     score = sum(lesson.score for lesson in lessons) / games
     length = sum(lesson.turns for lesson in lessons) / games
     shown = " ".join(f"{name}={value:.2f}" for name, value in prices.items())
@@ -150,27 +152,29 @@ def promised(pupil: Pupil, lessons: list[Lesson]) -> dict[str, float]:
 
 def known(name: str, seats: int) -> Pupil:
     """Where learning starts: what the file says, or the defaults."""
-    found = nearest(lore(name), seats)
+    found = nearest(stored_prices(name), seats)
     if found is None:
-        return Pupil(name, seats, {price: getattr(Temper(), price) for price in PRICES}, {})
+        return Pupil(name, seats, {price: getattr(Prices(), price) for price in PRICE_NAMES}, {})
     return Pupil(name, seats, found["prices"], found["promise"])
 
 
 def write(pupil: Pupil, note: str) -> None:
     """Put what was learned into the edition's file, beside what it says of other numbers of seats."""
-    table = lore(pupil.edition)
+    table = stored_prices(pupil.edition)
     table[str(pupil.seats)] = {"note": note, "prices": pupil.prices, "promise": pupil.promise}
-    lines = ["# Learned by self-play: python -m spinney.arena.learn.  Prices and promises in points, by seats."]
+    lines = ["# Learned by self-play: python -m spinney.arena.learn_prices.  Prices and promises in points, by seats."]
     for seats in sorted(table):
         lines += ["", f"[{seats}]", f'note = "{table[seats]["note"]}"']
         for part in ("prices", "promise"):
             lines += ["", f"[{seats}.{part}]"]
             lines += [f'"{name}" = {value:.3f}' for name, value in table[seats][part].items()]
-    (learned.LORE / f"{pupil.edition}.toml").write_text("\n".join(lines) + "\n", "utf-8")
+    prices_file(pupil.edition).write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Learn an edition by self-play and write bots/lore/EDITION.toml.")
+    parser = argparse.ArgumentParser(
+        description="Learn an edition by self-play and write bots/weights/EDITION.prices.toml."
+    )
     parser.add_argument("--edition", default="forest")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=6)

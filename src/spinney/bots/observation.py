@@ -1,4 +1,4 @@
-"""What a player looks at when weighing a choice: the open table and the own hand, and nothing it does not need."""
+"""What a bot observes of a table when it values its moves: the open table, its own hand, and no more."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from spinney.views import View
 from spinney.words.steps import Step
 
 
-class Look:
-    """One seat's eyes, for as long as nothing moves."""
+class Observation:
+    """The table as one seat sees it, for as long as nothing moves."""
 
     def __init__(self, edition: Edition, seats: int, me: int, forests: list[Forest], deck_size: int) -> None:
         self.edition = edition
@@ -27,23 +27,23 @@ class Look:
         self.moves: list[Move] = []
 
 
-def look_at(view: View) -> Look:
+def observe(view: View) -> Observation:
     """What the view's own seat sees."""
-    look = Look(view.edition, view.seats, view.me, view.forests, view.deck_size)
-    look.hand = view.hand
-    look.clearing = view.clearing
-    look.reach = view.reach
-    look.pending = view.pending
-    look.moves = view.moves
-    return look
+    seen = Observation(view.edition, view.seats, view.me, view.forests, view.deck_size)
+    seen.hand = view.hand
+    seen.clearing = view.clearing
+    seen.reach = view.reach
+    seen.pending = view.pending
+    seen.moves = view.moves
+    return seen
 
 
-def look_from(table: State) -> Look:
+def observation_of(table: State) -> Observation:
     """What the seat to move sees of an imagined table; nothing is copied, so it holds until the next move."""
-    look = Look(table.edition, table.seats, table.seat, table.forests, len(table.deck))
-    look.hand = table.hands[table.seat]
-    look.clearing = table.clearing
-    look.reach = table.reach
-    look.pending = table.pending
-    look.moves = turns.legal_moves(table)
-    return look
+    seen = Observation(table.edition, table.seats, table.seat, table.forests, len(table.deck))
+    seen.hand = table.hands[table.seat]
+    seen.clearing = table.clearing
+    seen.reach = table.reach
+    seen.pending = table.pending
+    seen.moves = turns.legal_moves(table)
+    return seen

@@ -1,7 +1,7 @@
 """What the things on the table are worth to the player who looks at them, in points.
 
 Nothing here knows a species: a card is worth what the score says once it is imagined in the forest, plus what the
-steps of its effect bring.  A `Temper` prices what the score does not see: cards, turns, room and promise.
+steps of its effect bring.  `Prices` say what the score does not see: cards, turns, room and promise.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from spinney.bots.look import Look
-from spinney.bots.temper import Temper
+from spinney.bots.observation import Observation
+from spinney.bots.prices import Prices
 from spinney.editions.edition import WINTERS, Edition
 from spinney.game import outcome
 from spinney.land import CardId, Forest, Half
@@ -20,25 +20,25 @@ from spinney.words.steps import Step
 UNSEEN: Final = -1e9  # less than anything brings
 
 
-class Appraisal:
-    """Everything it is asked is worked out from one look, at most once."""
+class Evaluator:
+    """Everything it is asked is worked out from one observation, at most once."""
 
-    def __init__(self, look: Look, temper: Temper) -> None:
-        self.look = look
-        self.temper = temper
-        self.edition: Edition = look.edition
-        self.flora = look.edition.flora
-        self.forest = look.forests[look.me]
+    def __init__(self, seen: Observation, prices: Prices) -> None:
+        self.seen = seen
+        self.prices = prices
+        self.edition: Edition = seen.edition
+        self.flora = seen.edition.flora
+        self.forest = seen.forests[seen.me]
         self.rivals: list[Forest] = []
-        for seat in range(look.seats):
-            if seat != look.me:
-                self.rivals.append(look.forests[seat])
+        for seat in range(seen.seats):
+            if seat != seen.me:
+                self.rivals.append(seen.forests[seat])
         self.base = self.standing(self.forest)
-        self.turns_left = turns_left(look.edition, look.seats, look.deck_size)
-        self.share_left = self.turns_left / turns_left(look.edition, look.seats, first_deck(look.edition, look.seats))
-        self.space = max(0, look.edition.hand_limit - len(look.hand))
-        self.card = (temper.card - temper.crowded * len(look.hand)) * min(1.0, self.turns_left / temper.fading)
-        self.scrap = temper.scrap * self.card
+        self.turns_left = turns_left(seen.edition, seen.seats, seen.deck_size)
+        self.share_left = self.turns_left / turns_left(seen.edition, seen.seats, first_deck(seen.edition, seen.seats))
+        self.space = max(0, seen.edition.hand_limit - len(seen.hand))
+        self.card = (prices.card - prices.crowded * len(seen.hand)) * min(1.0, self.turns_left / prices.fading)
+        self.scrap = prices.scrap * self.card
         self.gains: dict[Half, float] = {}
         self.worths: dict[Half, float] = {}
         self.keeps: dict[CardId, float] = {}
@@ -47,7 +47,7 @@ class Appraisal:
 
     def standing(self, forest: Forest) -> float:
         """Points, and room for more of them."""
-        return outcome.total(self.edition, forest, self.rivals) + self.temper.room * sqrt(sum(forest.vacant))
+        return outcome.total(self.edition, forest, self.rivals) + self.prices.room * sqrt(sum(forest.vacant))
 
     def gain(self, half: Half) -> float:
         """What the forest gains by this half in its best place, its effect not counted."""
@@ -57,7 +57,7 @@ class Appraisal:
 
     def promise(self, half: Half) -> float:
         """What a card of this species has brought later on in other games, for the part of this one that is left."""
-        promises = self.temper.promise
+        promises = self.prices.promise
         return promises[self.flora.species_of[half]] * self.share_left if promises else 0.0
 
     def _gain(self, half: Half) -> float:
@@ -113,7 +113,7 @@ class Appraisal:
 
     def standing_effect(self, species: int) -> float:
         """What a card that draws for others will draw, and what those already there draw for this one."""
-        worth = self.edition.draws[species] * self.turns_left * self.temper.awake * self.card
+        worth = self.edition.draws[species] * self.turns_left * self.prices.awake * self.card
         for watcher in self.edition.watchers[species]:
             worth += min(self.space, self.forest.cards[watcher] * self.edition.draws[watcher]) * self.card
         return worth
@@ -127,16 +127,16 @@ class Appraisal:
             best = self.scrap
             for half in self.edition.halves_of[card]:
                 best = max(best, self.worth(half) - self.edition.cost[half] * self.scrap)
-            self.keeps[card] = self.scrap + self.temper.hope * (best - self.scrap)
+            self.keeps[card] = self.scrap + self.prices.hope * (best - self.scrap)
         return self.keeps[card]
 
     def net(self, half: Half, purse: list[CardId]) -> float:
         """What playing this half brings when it is paid from a purse that still holds its card."""
         others = purse[:]
         others.remove(half // 2)
-        return self.worth(half) - self.scrap - self.price(half, self.edition.cost[half], others)[0]
+        return self.worth(half) - self.scrap - self.payment(half, self.edition.cost[half], others)[0]
 
-    def price(self, half: Half, cost: int, purse: list[CardId]) -> tuple[float, bool]:
+    def payment(self, half: Half, cost: int, purse: list[CardId]) -> tuple[float, bool]:
         """The cheapest way to pay, the bonus it may earn taken off, and whether all must match for it."""
         if not cost:
             return 0.0, False
@@ -174,17 +174,17 @@ class Appraisal:
         if verb == steps.DRAW_PER:
             return min(number * self.forest.cards[kind], self.space) * self.card
         if verb == steps.TURN:
-            return number * self.temper.turn if kind < 0 or self.forest.cards[kind] else 0.0
+            return number * self.prices.turn if kind < 0 or self.forest.cards[kind] else 0.0
         if verb == steps.PLACE:
-            return max(0.0, self.best_of(self.look.hand, number, kind) - self.scrap)
+            return max(0.0, self.best_of(self.seen.hand, number, kind) - self.scrap)
         if verb == steps.PLACE_FROM_CLEARING:
-            return self.best_of(self.look.clearing, number, kind)
+            return self.best_of(self.seen.clearing, number, kind)
         if verb == steps.LOOK:
             return 1 + (number - 1) * self.card
         if verb == steps.FACE_DOWN:
-            return min(number, len(self.look.hand)) * (self.face_down() - self.scrap)
+            return min(number, len(self.seen.hand)) * (self.face_down() - self.scrap)
         if verb == steps.PLAY_ON:
-            return self.temper.turn * len(self.look.hand) / 4
+            return self.prices.turn * len(self.seen.hand) / 4
         if verb == steps.DISCARD:
             return -number * self.scrap
         return self.caved(step)
@@ -193,11 +193,11 @@ class Appraisal:
         """What a step brings into the cave."""
         verb, number, kind, _ = step
         if verb == steps.CAVE_CLEARING:
-            return float(sum(1 for card in self.look.clearing if number < 0 or self.shows(card, number, number)))
+            return float(sum(1 for card in self.seen.clearing if number < 0 or self.shows(card, number, number)))
         if verb == steps.CAVE_CHOSEN:
-            return float(min(number, len(self.look.clearing)))
+            return float(min(number, len(self.seen.clearing)))
         if verb == steps.CAVE_HAND:
-            return min(number, len(self.look.hand)) / 2
+            return min(number, len(self.seen.hand)) / 2
         if verb == steps.CAVE_DECK:
             return float(number * self.forest.cards[kind] if kind >= 0 else number)
         return 0.0

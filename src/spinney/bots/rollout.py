@@ -1,13 +1,13 @@
-"""How turns are played on imagined tables: every seat by the planner's prices, looking at its own hand only."""
+"""Rollouts: how turns are played on imagined tables, every seat by the planner's prices and its own hand."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from spinney.bots.appraisal import Appraisal
-from spinney.bots.look import look_from
-from spinney.bots.temper import Temper
-from spinney.bots.weighing import asked, weigh
+from spinney.bots.evaluation import Evaluator
+from spinney.bots.move_values import asked, best_move
+from spinney.bots.observation import observation_of
+from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
 from spinney.game import turns
 from spinney.game.state import State
@@ -18,11 +18,11 @@ OBVIOUS: Final = (steps.DRAW, steps.TRIGGER, steps.TURN, steps.CAVE_CLEARING)  #
 MEMORY: Final = 4000  # forests whose gains are remembered
 
 
-class Mind:
+class Rollout:
     """Plays for whoever is to move; remembers what halves bring to a forest it has seen before."""
 
-    def __init__(self, temper: Temper) -> None:
-        self.temper = temper
+    def __init__(self, prices: Prices) -> None:
+        self.prices = prices
         self.memory: dict[tuple[object, ...], dict[Half, float]] = {}
 
     def play_on(self, table: State, me: int) -> None:
@@ -37,17 +37,11 @@ class Mind:
         step = asked(table.pending)
         if len(moves) == 1 or step[0] in OBVIOUS:
             return moves[0]
-        eye = self.eye(table)
-        best, most = moves[0], weigh(eye, step, moves[0])
-        for move in moves[1:]:
-            worth = weigh(eye, step, move)
-            if worth > most:
-                best, most = move, worth
-        return best
+        return best_move(self.evaluator(table), step, moves)[1]
 
-    def eye(self, table: State) -> Appraisal:
-        """An appraisal by the seat to move; what rivals have built since can change a gain, but not by much."""
-        eye = Appraisal(look_from(table), self.temper)
+    def evaluator(self, table: State) -> Evaluator:
+        """An evaluation by the seat to move; what rivals have built since can change a gain, but not by much."""
+        evaluator = Evaluator(observation_of(table), self.prices)
         forest = table.forests[table.seat]
         key = (table.seat, tuple(forest.hosts), tuple(forest.dwellers), tuple(forest.spots))
         known = self.memory.get(key)
@@ -56,5 +50,5 @@ class Mind:
                 self.memory.clear()
             known = {}
             self.memory[key] = known
-        eye.gains = known
-        return eye
+        evaluator.gains = known
+        return evaluator

@@ -1,0 +1,129 @@
+"""What each move is worth to the player who makes it: one function a verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spinney.bots.evaluation import Evaluator
+from spinney.editions import moves as verbs
+from spinney.editions.moves import Move
+from spinney.words import steps
+from spinney.words.steps import Step
+
+ASKED: Final = 100.0  # more than any price: a payment that has begun to match goes on so where that pays
+NOTHING: Final[Step] = (-1, 0, 0, 0)  # no step is pending: a turn begins
+
+
+def asked(pending: list[Step]) -> Step:
+    """The step that waits for an answer."""
+    return pending[-1] if pending else NOTHING
+
+
+def move_value(evaluator: Evaluator, step: Step, move: Move) -> float:
+    """The worth of a move, in points; to decline, or to be done, is worth nothing."""
+    return VALUE_BY_VERB[move.verb](evaluator, step, move)
+
+
+def best_move(evaluator: Evaluator, step: Step, moves: list[Move]) -> tuple[float, Move]:
+    """The move worth most, of equal ones the first, and what it is worth."""
+    best, most = moves[0], move_value(evaluator, step, moves[0])
+    for move in moves[1:]:
+        worth = move_value(evaluator, step, move)
+        if worth > most:
+            best, most = move, worth
+    return most, best
+
+
+def taking(evaluator: Evaluator, step: Step, worth: float) -> float:
+    """An action takes two cards, the second of them at least as good as one from the deck."""
+    if step[0] < 0 and evaluator.space > 1:
+        return worth + evaluator.card
+    return worth
+
+
+def take_deck(evaluator: Evaluator, step: Step, _move: Move) -> float:
+    return taking(evaluator, step, evaluator.card)
+
+
+def take_card(evaluator: Evaluator, step: Step, move: Move) -> float:
+    return taking(evaluator, step, evaluator.keep(move.number))
+
+
+def play_half(evaluator: Evaluator, step: Step, move: Move) -> float:
+    return evaluator.net(move.number, evaluator.seen.reach if step[0] == steps.PLAY_ON else evaluator.seen.hand)
+
+
+def lay_card(evaluator: Evaluator, step: Step, move: Move) -> float:
+    if step[0] == steps.RIVER:
+        return evaluator.river(step[1]) - evaluator.keep(move.number)
+    return evaluator.face_down() - evaluator.keep(move.number)
+
+
+def pay_card(evaluator: Evaluator, step: Step, move: Move) -> float:
+    seen = evaluator.seen
+    playing_on = len(seen.pending) > 1 and seen.pending[-2][0] == steps.PLAY_ON
+    half, left, matched = step[1], step[2], step[3]
+    worth = -evaluator.keep(move.number)
+    matches = evaluator.flora.symbol_of[half] in evaluator.edition.symbols_of[move.number]
+    if matched and matches and evaluator.payment(half, left, seen.reach if playing_on else seen.hand)[1]:
+        worth += ASKED
+    return worth
+
+
+def at_place(evaluator: Evaluator, step: Step, move: Move) -> float:
+    return evaluator.settled(step[1], move.number)
+
+
+def place_half(evaluator: Evaluator, step: Step, move: Move) -> float:
+    worth = evaluator.gain(move.number)
+    if step[0] == steps.PLACE_FROM_CLEARING:
+        return worth
+    if step[3] & steps.WITH_EFFECT:
+        worth = evaluator.worth(move.number)
+    return worth - evaluator.scrap
+
+
+def cave_card(evaluator: Evaluator, step: Step, move: Move) -> float:
+    if step[0] == steps.CAVE_CHOSEN:
+        return 1 - evaluator.keep(move.number) / ASKED
+    drawn = 0.0 if step[0] == steps.LOOK else evaluator.card
+    return 1 + drawn - evaluator.keep(move.number)
+
+
+def discard_card(evaluator: Evaluator, step: Step, move: Move) -> float:
+    drawn = evaluator.card if step[0] == steps.RESCUE else 0.0
+    return drawn - evaluator.keep(move.number)
+
+
+def pick_cave(evaluator: Evaluator, _step: Step, move: Move) -> float:
+    for cave in evaluator.edition.caves:
+        if cave.number == move.number:
+            return evaluator.steps(cave.effect) + cave.points
+    return 0.0
+
+
+def accept(evaluator: Evaluator, step: Step, _move: Move) -> float:
+    return 1.0 if step[0] == steps.MULLIGAN else evaluator.step(step)
+
+
+def nothing(_evaluator: Evaluator, _step: Step, _move: Move) -> float:
+    return 0.0
+
+
+VALUE_BY_VERB: Final[dict[int, Callable[[Evaluator, Step, Move], float]]] = {
+    verbs.TAKE_DECK: take_deck,
+    verbs.TAKE_CARD: take_card,
+    verbs.PLAY_HALF: play_half,
+    verbs.LAY_CARD: lay_card,
+    verbs.PAY_CARD: pay_card,
+    verbs.AT_PLACE: at_place,
+    verbs.PLACE_HALF: place_half,
+    verbs.CAVE_CARD: cave_card,
+    verbs.DISCARD_CARD: discard_card,
+    verbs.PICK_CAVE: pick_cave,
+    verbs.ACCEPT: accept,
+    verbs.DECLINE: nothing,
+    verbs.DONE: nothing,
+    verbs.SHOW_HAND: nothing,
+}

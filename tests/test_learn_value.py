@@ -1,0 +1,105 @@
+"""How the value model is learned: the fitting finds what is there, and what is written down is what was found."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from spinney.arena import learn_value
+from spinney.arena.learn_value import Job, Network, Positions, fit, play_and_sample, stored_form, values_of
+from spinney.bots import learned
+from spinney.bots.features import CLOCK, feature_names
+from spinney.bots.learned import model_of
+from spinney.bots.value_model import margin, value_of
+from spinney.editions import edition
+
+
+@pytest.fixture(scope="module")
+def positions() -> Positions:
+    return play_and_sample(Job("forest", 2, list(range(12))))
+
+
+def test_positions_of_all_seats_are_sampled_with_how_they_ended(positions):
+    assert positions.features.shape == (len(positions.margins), len(feature_names(edition("forest"))))
+    assert len(positions.margins) == len(positions.games) > 12 * 10
+    assert set(positions.games) == set(range(12))
+    for game in range(12):
+        assert len({abs(number) for number in positions.margins[positions.games == game]}) == 1
+
+
+def test_the_same_seeds_teach_the_same(positions):
+    again = play_and_sample(Job("forest", 2, [3]))
+    assert np.array_equal(again.features, positions.features[positions.games == 3])
+
+
+def test_a_margin_is_to_the_best_rival():
+    assert [margin([30, 50, 45], seat) for seat in range(3)] == [-20, 5, -5]
+
+
+def test_values_are_those_of_the_value_model():
+    for points in (-40.0, 0.0, 3.0):
+        assert values_of(np.array([points], np.float32))[0] == pytest.approx(value_of(points), abs=1e-6)
+
+
+def test_gradients_are_how_the_error_really_changes():
+    rng = np.random.default_rng(2)
+    seen = rng.normal(size=(40, 5))
+    left, targets = rng.random(40), rng.random(40)
+    network = Network(5, 4, rng)
+    network.parameters = {name: value.astype(np.float64) + 0.1 for name, value in network.parameters.items()}
+
+    def error() -> float:
+        predicted, _ = network.predict(seen, left)
+        return float(-np.mean(targets * np.log(predicted) + (1 - targets) * np.log(1 - predicted)))
+
+    gradients = network.gradients(seen, left, targets)
+    for name, value in network.parameters.items():
+        flat = value.reshape(-1)
+        for i in range(len(flat)):
+            here = flat[i]
+            flat[i] = here + 1e-5
+            above = error()
+            flat[i] = here - 1e-5
+            below = error()
+            flat[i] = here
+            assert gradients[name].reshape(-1)[i] == pytest.approx((above - below) / 2e-5, abs=1e-6), name
+
+
+def test_the_fitting_finds_what_decides():
+    rng = np.random.default_rng(3)
+    seen = rng.normal(size=(20000, 6)).astype(np.float16)
+    seen[:, 0] = rng.random(20000)
+    truth = 30 * seen[:, 1].astype(np.float32) + 40 * np.maximum(seen[:, 2] + seen[:, 3], 0) - 20
+    made_up = Positions(seen, truth.astype(np.float32), np.arange(20000))
+    found = fit(made_up, clock=0, epochs=40)
+    assert found.explained > 0.95
+    assert found.right > 0.93
+
+
+def test_what_is_learned_may_be_kept_elsewhere(tmp_path):
+    said = "from spinney.bots.learned import model_file; print(model_file('forest'))"
+    environment = {**os.environ, "SPINNEY_WEIGHTS": str(tmp_path)}
+    told = subprocess.run([sys.executable, "-c", said], env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == str(tmp_path / "forest.value.json")
+
+
+def test_what_is_written_predicts_what_was_fitted(positions, tmp_path, monkeypatch):
+    of = edition("forest")
+    names = feature_names(of)
+    monkeypatch.setattr(learn_value, "BATCH", 16)
+    found = fit(positions, names.index(CLOCK), epochs=2)
+    monkeypatch.setattr(learned, "WEIGHTS", tmp_path)
+    learn_value.write("forest", 4, {"note": "older"})
+    learn_value.write("forest", 2, stored_form(found, names, "a test"))
+    written = json.loads((tmp_path / "forest.value.json").read_text("utf-8"))
+    assert written["4"] == {"note": "older"}
+    model = model_of(of, written["2"])
+    seen = positions.features.astype(np.float32)
+    predicted, _ = found.network.predict((seen - found.mean) / found.deviation, seen[:, found.clock])
+    for i in range(0, len(seen), 7):
+        assert model.value([float(feature) for feature in seen[i]]) == pytest.approx(float(predicted[i]), abs=0.02)
