@@ -325,7 +325,6 @@ def test_too_many_requests_are_refused_for_a_while(tmp_path):
         answers = [slow.client.get("/api/me") for _ in range(10)]
         assert [answer.status_code for answer in answers].count(200) == 6
         assert answers[-1].json()["slug"] == "too-fast"
-        assert slow.client.get("/docs").status_code == 200
 
 
 def test_a_bucket_fills_again():

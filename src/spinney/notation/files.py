@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from io import StringIO
 from itertools import islice
@@ -71,8 +72,7 @@ def parse_json(text: str) -> Json:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     read = dict(pairs)
     if len(read) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
         raise BadNotation(f"This JSON says {quoted(twice)} twice in one object; leave one out.")
     return read
 

@@ -24,6 +24,8 @@ from spinney.views import Game
 from spinney.words.scores import counted
 
 MOST_PLAYERS: Final = 5
+MOST_CARDS: Final = 500  # listed on one table: no deck has half of them, and reading stays quick
+MOST_KEYS: Final = 30  # of one object
 TABLE_KEYS: Final = ("edition", "players")
 PLAYER_KEYS: Final = ("name", "cave", "cave_card", "forest")
 PLACE_KEYS: Final = ("card", "symbol", "river", *SIDE_NAMES)
@@ -99,6 +101,7 @@ class _Reader:
         self.supply: Supply = supply_of(self.edition)
         self.shown: list[tuple[Face, str]] = []  # every visible printed face, and where it was met
         self.hidden = 0  # cards that lie face down or in a cave
+        self.listed = 0  # places and dwellers met so far, right or wrong
         self.caves: list[int] = []
         players = row.get("players")
         if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
@@ -115,6 +118,12 @@ class _Reader:
     def _note(self, reason: str) -> None:
         self.problems.append(f"{self.where}: {reason}")
 
+    def _count_listed(self, cards: Sequence[object]) -> None:
+        """What no table can hold is refused before it is looked at, even where everything else is let pass."""
+        self.listed += len(cards)
+        if self.listed > MOST_CARDS:
+            raise BadNotation(f"{self.where}: that makes more than {MOST_CARDS} cards, and no table holds so many.")
+
     def _object(self, value: object, keys: Sequence[str]) -> Mapping[str, Any]:
         if not isinstance(value, Mapping):
             raise BadNotation(f"{self.where}: a JSON object with {', '.join(keys)} is needed, not {quoted(value)}.")
@@ -123,6 +132,8 @@ class _Reader:
 
     def _check_keys(self, row: Mapping[str, Any], keys: Sequence[str]) -> None:
         """A misspelt side would lose its dwellers without a word."""
+        if len(row) > MOST_KEYS:
+            raise BadNotation(f"{self.where}: one object has {len(row)} keys; it needs {', '.join(keys)} at most.")
         for key in row:
             if key not in keys:
                 self._note(f"{quoted(key)} is no word of Forest JSON; {Names(keys).hint(str(key))}")
@@ -151,6 +162,7 @@ class _Reader:
         if not isinstance(places, list):
             self._note(f"'forest' should be a list of places, not {quoted(places)}.")
             return
+        self._count_listed(places)
         for index, place in enumerate(places, 1):
             self.where = f"{self.player}, place {index}"
             self._place(forest, place)
@@ -162,9 +174,11 @@ class _Reader:
         return f"Player {number}"
 
     def _cave(self, written: object) -> int:
-        if isinstance(written, int) and _is_number(written) and written >= 0:
+        if isinstance(written, int) and _is_number(written) and 0 <= written <= MOST_CARDS:
             return written
-        self._note(f"'cave' is the number of cards in the cave, a whole number from 0, not {quoted(written)}.")
+        self._note(
+            f"'cave' is the number of cards in the cave, a whole number from 0 to {MOST_CARDS}, not {quoted(written)}."
+        )
         return 0
 
     def _cave_card(self, written: object) -> int:
@@ -240,6 +254,7 @@ class _Reader:
         if not isinstance(listed, list):
             self._note(f"a side is a list of dwellers, not {quoted(listed)}.")
             return []
+        self._count_listed(listed)
         halves = [self._dweller(value, side) for value in listed]
         return [(half, side) for half in halves if half >= 0]
 

@@ -16,22 +16,32 @@ Lodger = tuple[Half, Side]
 def lodge_all(edition: Edition, forest: Forest, place: int, lodgers: list[Lodger]) -> list[tuple[Lodger, str]]:
     """Settle all dwellers of a place; one without a right to its slot lies there all the same, with the reason.
 
-    A twin of the forest tries the order that works; the forest itself keeps the order in which they are listed.
+    A twin of the place tries the order that works; the forest itself keeps the order in which they are listed.
     """
     refused: list[tuple[Lodger, str]] = []
     slots: dict[int, Slot] = {}
-    twin, flora = forest.copy(), forest.flora
+    twin, flora = _alone(edition, forest, place), forest.flora
     for index in sorted(range(len(lodgers)), key=lambda i: _turn(flora.species[flora.species_of[lodgers[i][0]]])):
         half, side = lodgers[index]
         species = flora.species[flora.species_of[half]]
-        slots[index] = twin.slot_for(species, place, side)
+        slots[index] = twin.slot_for(species, 0, side)
         if slots[index] < 0:
-            refused.append((lodgers[index], _why_not(edition, twin, species, place, side)))
+            refused.append((lodgers[index], _why_not(edition, twin, species, side)))
             slots[index] = side
-        twin.lodge(half, place, slots[index])
+        twin.lodge(half, 0, slots[index])
     for index, (half, _) in enumerate(lodgers):
         forest.lodge(half, place, slots[index])
     return refused
+
+
+def _alone(edition: Edition, forest: Forest, place: int) -> Forest:
+    """A forest of this place alone, with nobody in it yet: neighbours have no say in who may live here."""
+    twin = Forest(forest.flora)
+    host = forest.hosts[place]
+    twin.plant(host)
+    if forest.layouts[place] != twin.layouts[0]:
+        twin.add_river(0, forest.flora.loose_half(edition.face_down))
+    return twin
 
 
 def _turn(species: Species) -> int:
@@ -43,20 +53,21 @@ def _turn(species: Species) -> int:
     return 2 if species.joins < 0 else 3
 
 
-def _slots(forest: Forest, place: int, side: Side) -> list[Slot]:
-    grounds = forest.flora.layouts[forest.layouts[place]].grounds
+def _slots(forest: Forest, side: Side) -> list[Slot]:
+    grounds = forest.flora.layouts[forest.layouts[0]].grounds
     both = (side, side + SECOND) if side <= BOTTOM else (side,)
     return [slot for slot in both if grounds[slot] >= 0]
 
 
-def _why_not(edition: Edition, forest: Forest, species: Species, place: int, side: Side) -> str:
+def _why_not(edition: Edition, forest: Forest, species: Species, side: Side) -> str:
+    """The reason at the one place of a forest."""
     flora = forest.flora
-    slots = _slots(forest, place, side)
-    layout = flora.layouts[forest.layouts[place]]
+    slots = _slots(forest, side)
+    layout = flora.layouts[forest.layouts[0]]
     if not slots:
         return f"{article(layout.name)} has no {SIDE_NAMES[side]} side"
     accepts = flora.accepts[species.need]
-    if not any(accepts[forest.layouts[place] * len(layout.grounds) + slot] for slot in slots):
+    if not any(accepts[forest.layouts[0] * len(layout.grounds) + slot] for slot in slots):
         needs = edition.printed[flora.species.index(species)].needs
         return f"it needs {needs}" if needs else "it cannot live there"
     if species.joins >= 0:

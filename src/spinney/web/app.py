@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, WebSocket
@@ -18,19 +18,20 @@ import spinney
 from spinney.hosting.messages import AskPreview, MakeMoves, Preview, Refusal, Undo, ViewMessage
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, pages, routes, table_routes
-from spinney.web.guard import Bucket, Guard, is_foreign, problem, visitor_of
+from spinney.web.guard import NOTHING_HERE, TOO_BIG, Bucket, Guard, is_foreign, problem, visitor_of
 from spinney.web.house import House, house_of
 from spinney.web.live import TRY_LATER, Viewer, attend
 from spinney.web.settings import Settings, from_environment
 
-log = logging.getLogger("spinney.web")
 NO_SUCH_TABLE: Final = 4404
 FOREIGN: Final = 4403
 SOCKET_MODELS: Final = (ViewMessage, Refusal, Preview, MakeMoves, Undo, AskPreview)
 SAYS: Final = {
-    404: "There is nothing at this address; begin at the first page.",
+    404: NOTHING_HERE,
+    413: TOO_BIG,
     405: "That cannot be done with this address; /docs says what can.",
 }
+SLUGS: Final = {404: "no-such-address", 413: "too-big"}
 
 
 def make_app(settings: Settings | None = None, house: House | None = None) -> FastAPI:
@@ -50,6 +51,7 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Fa
         version=spinney.__version__,
         lifespan=open_house,
         docs_url=None,
+        openapi_url=None,
         redoc_url=None,
         responses={400: {"description": "Not understood."}},
     )
@@ -61,7 +63,6 @@ def make_app(settings: Settings | None = None, house: House | None = None) -> Fa
     app.add_exception_handler(Refused, tell_refused)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
-    app.add_exception_handler(Exception, tell_failure)
     describe_socket(app)
     return app
 
@@ -70,6 +71,7 @@ def describe_socket(app: FastAPI) -> None:
     """OpenAPI knows no sockets: their messages are added to its models, so that types can be generated from it."""
     plain = app.openapi
 
+    @cache
     def with_socket() -> dict[str, Any]:
         api = plain()
         _, found = TypeAdapter.json_schemas(
@@ -121,10 +123,4 @@ async def tell_invalid(_: Request, error: Exception) -> JSONResponse:
 async def tell_http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     sentence = SAYS.get(error.status_code, "That could not be done; /docs says what can.")
-    return problem(error.status_code, "no-such-address" if error.status_code == 404 else "refused", sentence)
-
-
-async def tell_failure(request: Request, error: Exception) -> JSONResponse:
-    """Our own mistake: the log has it all, the visitor learns nothing but that."""
-    log.error("Failed: %s %s", request.method, request.url.path, exc_info=error)
-    return problem(500, "failure", "Something went wrong here; the game is safe, so reload and try again.")
+    return problem(error.status_code, SLUGS.get(error.status_code, "refused"), sentence)

@@ -5,20 +5,39 @@ The usual page for this fetches scripts from elsewhere, which our content-securi
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from html import escape
 from typing import Any
 
-from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse
+from fastapi import APIRouter, FastAPI, Request
+from starlette.responses import HTMLResponse, Response
 
 from spinney.web.pages import plain_page
 
 router = APIRouter(include_in_schema=False)
 
 
+@router.get("/openapi.json")
+async def show_openapi(request: Request) -> Response:
+    return Response(described(request.app), media_type="application/json")
+
+
 @router.get("/docs")
-async def show_docs(request: Request) -> HTMLResponse:
-    api: dict[str, Any] = request.app.openapi()
+async def show_docs(request: Request) -> Response:
+    return documented(request.app)
+
+
+@cache
+def described(app: FastAPI) -> bytes:
+    """For programs; written once, as it is large and never changes."""
+    return json.dumps(app.openapi()).encode()
+
+
+@cache
+def documented(app: FastAPI) -> HTMLResponse:
+    """For people; written once as well."""
+    api: dict[str, Any] = app.openapi()
     lead = (
         '<p>The same for programs: <a href="/openapi.json">openapi.json</a>. The live table is a socket at '
         "<code>/ws/tables/{id}</code>, which sends <a href='#ViewMessage'>ViewMessage</a>, "

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import OrderedDict
+from contextlib import suppress
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spinney.web.settings import Settings
 
+log = logging.getLogger("spinney.web")
 MOST_BYTES: Final = 256 * 1024  # of a request's body
+LONGEST_PATH: Final = 1000  # characters
+FAILED: Final = 1011  # as the standard numbers the reasons for closing a socket
+NOTHING_HERE: Final = "There is nothing at this address; begin at the first page."
+TOO_BIG: Final = f"That is more than {MOST_BYTES // 1024} kB; send less."
+FAILURE: Final = "Something went wrong here; the game is safe, so reload and try again."
 BURST: Final = 6.0  # seconds' worth of a rate that may come at once
 MOST_BUCKETS: Final = 10_000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -36,17 +47,26 @@ class Bucket:
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
-        self.level = max(1.0, rate * BURST)
+        self.full = max(1.0, rate * BURST)
+        self.level = self.full
         self.at = time.monotonic()
 
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.level = min(max(1.0, self.rate * BURST), self.level + (now - self.at) * self.rate)
-        self.at = now
-        if self.level < 1:
+    def take(self, cost: float = 1) -> bool:
+        self._fill()
+        if self.level < cost and self.level < self.full:  # a full bucket pays for anything, if only once
             return False
-        self.level -= 1
+        self.level -= cost
         return True
+
+    def spend(self, cost: float) -> None:
+        """Somebody else has paid from this bucket."""
+        self._fill()
+        self.level -= cost
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.level = min(self.full, self.level + (now - self.at) * self.rate)
+        self.at = now
 
 
 class Buckets:
@@ -56,16 +76,31 @@ class Buckets:
         self.rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, visitor: str) -> bool:
+    def take(self, visitor: str, cost: float = 1) -> bool:
+        return self.of(visitor).take(cost)
+
+    def of(self, visitor: str) -> Bucket:
         bucket = self._buckets.pop(visitor, None) or Bucket(self.rate)
         self._buckets[visitor] = bucket
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 def visitor_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "?"
+    return network_of(connection.client.host) if connection.client else "?"
+
+
+@lru_cache(MOST_BUCKETS)
+def network_of(host: str) -> str:
+    """Whom the limits count: an address, or all of the /64 that one IPv6 household has to itself."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
 def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:
@@ -77,7 +112,7 @@ def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:
 
 
 class Guard:
-    """The outermost room of the server."""
+    """The outermost room of the server: whatever fails inside is told here, in a sentence and with all headers."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -85,25 +120,52 @@ class Guard:
         self.requests = Buckets(settings.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        answer = Answer(scope, send)
         refused = self._refusal(scope)
-        if refused is not None:
-            await refused(scope, receive, with_headers(send, scope["path"]))
-            return
-        await self.app(scope, limited(receive), with_headers(send, scope["path"]))
+        try:
+            if refused is not None:
+                await refused(scope, receive, answer)
+            elif scope["type"] == "http":
+                await self.app(scope, limited(receive), answer)
+            else:
+                await self.app(scope, receive, answer)
+        except ClientDisconnect:
+            return  # nobody is left to be told
+        except Exception as error:
+            log.error("Failed: %s %s", scope.get("method", "socket"), scope["path"], exc_info=error)
+            if not await answer.fail(receive):
+                raise  # the connection is cut, so that nobody takes half an answer for a whole one
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
         connection = HTTPConnection(scope)
+        path = route_path(scope)
         length = connection.headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > MOST_BYTES:
-            return problem(413, "too-big", f"That is more than {MOST_BYTES // 1024} kB; send less.")
-        if scope["method"] not in SAFE and is_foreign(connection.headers, self.settings.origins):
+        if len(path) > LONGEST_PATH or not path.isprintable():
+            return problem(404, "no-such-address", NOTHING_HERE)
+        if not length.isdecimal() or len(length) > 9 or int(length) > MOST_BYTES:
+            return problem(413, "too-big", TOO_BIG)
+        changes = scope["type"] == "http" and scope["method"] not in SAFE
+        if changes and is_foreign(connection.headers, self.settings.origins):
             return problem(403, "foreign-origin", "That request comes from another site; open the page itself.")
-        if scope["path"].startswith("/api") and not self.requests.take(visitor_of(connection)):
+        if not self.requests.take(visitor_of(connection), cost(scope["type"], path)):
             return problem(429, "too-fast", "That was too fast; wait a moment and try again.", {"Retry-After": "1"})
         return None
+
+
+def route_path(scope: Scope) -> str:
+    """The path within our site, which may be a folder of another one."""
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", "")) or "/"
+
+
+def cost(kind: str, path: str) -> float:
+    """How many requests one counts for: what makes the server work costs more, and files of the page little."""
+    if kind == "websocket" or path.endswith(("/replay", "/transcript", "/score")):
+        return 4
+    return 1 if path.startswith(("/api", "/seat")) else 0.2
 
 
 def problem(status: int, slug: str, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:
@@ -111,7 +173,7 @@ def problem(status: int, slug: str, sentence: str, headers: dict[str, str] | Non
 
 
 def limited(receive: Receive) -> Receive:
-    """A body without a stated length is cut off where it gets too long."""
+    """A body without a stated length is refused where it gets too long."""
     seen = 0
 
     async def counted() -> Message:
@@ -119,20 +181,37 @@ def limited(receive: Receive) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > MOST_BYTES:
-            return {"type": "http.disconnect"}
+            raise HTTPException(413)
         return message
 
     return counted
 
 
-def with_headers(send: Send, path: str) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
+class Answer:
+    """What goes out: every answer gets the strict headers, and what fails half-way is ended in order."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.scope = scope
+        self.send = send
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
+        self.begun = True
+        if message["type"].endswith("http.response.start"):
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-            if path.startswith("/api"):
+            if route_path(self.scope).startswith("/api"):
                 headers.setdefault("Cache-Control", "no-store")
-        await send(message)
+        await self.send(message)
 
-    return sending
+    async def fail(self, receive: Receive) -> bool:
+        """Our own mistake: the log has it all, the visitor learns nothing but that, if he can still be told."""
+        if not self.begun:
+            await problem(500, "failure", FAILURE)(self.scope, receive, self)
+        elif self.scope["type"] == "websocket":
+            with suppress(RuntimeError, OSError):  # closed already
+                await self.send({"type": "websocket.close", "code": FAILED, "reason": FAILURE})
+        else:
+            return False
+        return True

@@ -19,6 +19,7 @@ from spinney.web.play import Play
 from spinney.web.settings import Settings
 from spinney.web.store import Store
 from spinney.web.thinking import Thinkers
+from spinney.web.workers import Workers
 
 log = logging.getLogger("spinney.web")
 
@@ -30,6 +31,7 @@ class House:
         self.guests = Guests(settings.signing_secret())
         self.hall = Hall(self.store)
         self.thinkers = Thinkers(settings.thinkers)
+        self.clerks = Workers(1)  # who do what is short, but not short enough for the loop
         self.play = Play(self.hall, self.thinkers)
         self.new_tables = Buckets(settings.tables)
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
@@ -60,6 +62,7 @@ class House:
             if table.thinking:
                 table.thinking.cancel()
         self.thinkers.close()
+        self.clerks.close()
         await asyncio.to_thread(self.store.close)
 
 

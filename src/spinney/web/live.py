@@ -119,7 +119,7 @@ async def attend(viewer: Viewer, play: Play, bucket: Bucket) -> None:
 async def _listen(viewer: Viewer, play: Play, bucket: Bucket) -> None:
     refused = 0
     while refused < MOST_REFUSALS:
-        text = await viewer.socket.receive_text()
+        text = await _next_message(viewer.socket)
         if len(text) > MOST_CHARACTERS:
             await viewer.socket.close(TOO_BIG)
             return
@@ -133,6 +133,14 @@ async def _listen(viewer: Viewer, play: Play, bucket: Bucket) -> None:
             ply = viewer.table.game.ply if viewer.table.game else 0
             viewer.answer(Refusal(slug=error.slug, sentence=error.sentence, ply=ply))
     await viewer.socket.close(TRY_LATER)
+
+
+async def _next_message(socket: WebSocket) -> str:
+    """The next message; bytes are none that is understood, and get the answer of all such messages."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"], message.get("reason"))
+    return message.get("text") or ""
 
 
 async def hear(viewer: Viewer, play: Play, text: str) -> None:

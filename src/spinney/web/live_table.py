@@ -22,6 +22,7 @@ class LiveTable(HostedTable):
         self.thinking: asyncio.Task[None] | None = None
         self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version
         self.touched = time.monotonic()
+        self.visitor = ""  # who asked last for something here: the bots' thinking counts as theirs
 
     def connected(self) -> set[str]:
         return {viewer.guest for viewer in self.viewers}

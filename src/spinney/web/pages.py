@@ -62,8 +62,12 @@ class Built(StaticFiles):
 
     async def _compressed(self, path: str, scope: Scope) -> Response | None:
         """The twin the build has compressed already, for browsers that take it."""
-        takes = "gzip" in Headers(scope=scope).get("accept-encoding", "")
-        if not takes or not self.lookup_path(f"{path}.gz")[1]:
+        if "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
+            return None
+        try:
+            if not self.lookup_path(f"{path}.gz")[1]:
+                return None
+        except OSError:  # a name too long for any file
             return None
         response = await super().get_response(f"{path}.gz", scope)
         response.headers["Content-Encoding"] = "gzip"

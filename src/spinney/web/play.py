@@ -94,7 +94,7 @@ class Play:
     async def _ask(self, bot: str, told: str, table: LiveTable) -> str:
         """A bot that fails must not stop the table: any legal move will do then."""
         try:
-            return (await self.thinkers.choose(bot, told))[0]
+            return (await self.thinkers.choose(bot, told, table.record.id, table.visitor))[0]
         except Exception:
             log.exception("LiveTable %s: the %s bot failed; a random move is made for it.", table.record.id, bot)
             game = table.game
@@ -109,7 +109,9 @@ class Play:
         if not table.is_practice(seat):
             raise Refused("no-advice", "Advice is for tables where all others are bots; here, think for yourself.", 403)
         if table.advice is None or table.advice[0] != (ply, table.record.version):
-            thought = asyncio.create_task(self.thinkers.choose(ADVISER, told_of(table.record, ply)))
+            thought = asyncio.create_task(
+                self.thinkers.choose(ADVISER, told_of(table.record, ply), table.record.id, table.visitor)
+            )
             table.advice = (ply, table.record.version), thought
         try:
             move, reason = await asyncio.shield(table.advice[1])

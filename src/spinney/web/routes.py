@@ -8,11 +8,13 @@ from fastapi import APIRouter, Request, Response
 
 from spinney.bots import BOTS
 from spinney.editions import EDITIONS
+from spinney.editions.moves import BadNotation
 from spinney.hosting.messages import BotInfo, EditionInfo, EditionName, Me, Problem
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.refusals import Refused
 from spinney.notation.forest_json import parse_forest
 from spinney.notation.scores_json import write_scores
+from spinney.web.guard import visitor_of
 from spinney.web.house import TheGuest, TheHouse
 from spinney.web.requests import Rename
 
@@ -74,12 +76,18 @@ FOREST_JSON: dict[str, Any] = {
 }
 
 
-@router.post("/score", openapi_extra=FOREST_JSON, responses={422: {"model": Problem}})
-async def score(request: Request, lenient: bool = False) -> dict[str, Any]:
+@router.post("/score", openapi_extra=FOREST_JSON, responses={422: {"model": Problem}, 429: {"model": Problem}})
+async def score(request: Request, house: TheHouse, lenient: bool = False) -> dict[str, Any]:
     """Score a table in Forest JSON; the answer is the document of `spinney score --json`."""
     try:
-        return write_scores(parse_forest((await request.body()).decode("utf-8-sig"), lenient))
+        text = (await request.body()).decode("utf-8-sig")
+        return await house.clerks.do(visitor_of(request), "", scored, text, lenient)
     except UnicodeDecodeError:
         raise Refused("bad-notation", "That is not UTF-8 text; send Forest JSON in UTF-8.", 422) from None
-    except ValueError as error:
-        raise Refused(getattr(error, "slug", "bad-notation"), str(error), 422) from None
+    except BadNotation as error:
+        raise Refused(error.slug, str(error), 422) from None
+
+
+def scored(text: str, lenient: bool) -> dict[str, Any]:
+    """In a worker."""
+    return write_scores(parse_forest(text, lenient))

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from spinney.editions import EDITIONS, edition
 from spinney.hosting.refusals import Refused
 from spinney.web.app import make_app
+from spinney.web.door import Door
 from spinney.web.house import House
 from spinney.web.settings import Settings, from_environment
 
@@ -72,6 +73,7 @@ def run(listening: socket.socket, house: House) -> None:
     """Serve until Ctrl+C.  Messages are small and many: compressing them would cost more than it saves."""
     config = uvicorn.Config(
         make_app(house.settings, house),
+        http=Door,
         log_level="warning",
         access_log=False,
         server_header=False,

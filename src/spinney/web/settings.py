@@ -66,11 +66,11 @@ def from_environment() -> Settings:
         database=os.environ.get("SPINNEY_DATABASE_URL", ""),
         home=Path(home) if home else plain.home,
         secret=os.environ.get("SPINNEY_SECRET", ""),
-        thinkers=int(_number("SPINNEY_THINKERS", max(1, (os.cpu_count() or 2) - 1))),
+        thinkers=_count("SPINNEY_THINKERS", max(1, (os.cpu_count() or 2) - 1)),
         requests=_number("SPINNEY_REQUESTS_PER_SECOND", plain.requests),
         tables=_number("SPINNEY_TABLES_PER_SECOND", plain.tables),
         messages=_number("SPINNEY_MESSAGES_PER_SECOND", plain.messages),
-        sockets=int(_number("SPINNEY_SOCKETS", plain.sockets)),
+        sockets=_count("SPINNEY_SOCKETS", plain.sockets),
         origins=tuple(os.environ.get("SPINNEY_ORIGINS", "").split()),
     )
 
@@ -86,3 +86,10 @@ def _number(name: str, otherwise: float) -> float:
     if not 0 < number < float("inf"):
         raise Refused("bad-setting", f"{name} is '{written}'; give a number above 0, or leave it out.")
     return number
+
+
+def _count(name: str, otherwise: int) -> int:
+    number = _number(name, otherwise)
+    if number != int(number):
+        raise Refused("bad-setting", f"{name} is '{number:g}'; give a whole number from 1, or leave it out.")
+    return int(number)

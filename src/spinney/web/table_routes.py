@@ -119,7 +119,7 @@ async def get_replay(
 ) -> ReplayPage:
     """Moments of a finished game, as one seat saw them (`seat=0`) or with all hands open (`seat=open`)."""
     seats = len(table.record.seats)
-    if seat != "open" and not (seat.isdecimal() and int(seat) < seats):
+    if seat not in ("open", *map(str, range(seats))):
         raise Refused("no-such-seat", f"A replay is seen from seat 0 to {seats - 1}, or open.", 422)
     over(table)
     return await asyncio.to_thread(replay_page, table, guest, seat, start, count)

@@ -6,50 +6,24 @@ It rebuilds the table, and shows the bot the view of its seat.
 
 from __future__ import annotations
 
-import asyncio
 import json
-import logging
-import multiprocessing
-import os
-import threading
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 import spinney
 from spinney.bots import bot
 from spinney.views import Game
+from spinney.web.workers import Workers
 
 MOST_REMEMBERED: Final = 64  # games a worker keeps, so that it need not replay them from the deal
-log = logging.getLogger("spinney.web")
 
 
-class Thinkers:
-    """The worker processes, started when the first bot is asked."""
+class Thinkers(Workers):
+    """Workers that think for bots."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self._pool: ProcessPoolExecutor | None = None
-
-    async def choose(self, name: str, told: str) -> tuple[str, str]:
-        """The move a bot chooses in the game it is told, and its reason; a worker that died is replaced, once."""
-        try:
-            return await self._ask(name, told)
-        except BrokenProcessPool:
-            log.warning("A bot's process ended unexpectedly; another one takes over.")
-            self._pool = None
-            return await self._ask(name, told)
-
-    async def _ask(self, name: str, told: str) -> tuple[str, str]:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, context, initializer=end_with_parent)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think, name, told)
-
-    def close(self) -> None:
-        if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    async def choose(self, name: str, told: str, table: str, visitor: str) -> tuple[str, str]:
+        """The move a bot chooses in the game it is told, and its reason; the visitor is who wants it to play."""
+        return await self.do(visitor, table, think, name, told)
 
 
 def tell(table: str, edition: str, seats: int, seed: str, start: int, moves: list[str]) -> str:
@@ -61,18 +35,6 @@ def tell(table: str, edition: str, seats: int, seed: str, start: int, moves: lis
 # --- in the worker --------------------------------------------------------------------------------------------------
 
 remembered: OrderedDict[str, tuple[list[str], Game]] = OrderedDict()
-
-
-def end_with_parent() -> None:
-    """A server that was killed cannot tell its workers: they watch it."""
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def think(name: str, told: str) -> tuple[str, str]:

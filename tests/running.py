@@ -1,0 +1,97 @@
+"""`spinney serve` in a process of its own, for tests that need real sockets, signals and processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "UNFINISHED", "BOT_TABLES")
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port: int = listening.getsockname()[1]
+    return port
+
+
+class Running:
+    """Started at once; its limits are out of the way unless told otherwise."""
+
+    def __init__(self, home: Path | str, *options: str, port: int = 0, limited: bool = False, **settings: str) -> None:
+        self.port = port or free_port()
+        limits = {} if limited else {f"SPINNEY_{name}": "1000000" for name in LIMITS}
+        told = {f"SPINNEY_{name.upper()}": value for name, value in settings.items()}
+        self.environment = os.environ | {"SPINNEY_HOME": str(home)} | limits | told
+        self.command = [sys.executable, "-m", "spinney", "serve", "--no-open", "--port", str(self.port), *options]
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        until = time.monotonic() + 60
+        while not self.answers():
+            assert self.process.poll() is None, self.said()
+            assert time.monotonic() < until, "the server does not start"
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        try:
+            return self.request("/api/health")[0] == 200
+        except OSError:
+            return False
+
+    def request(
+        self, path: str, body: dict[str, Any] | None = None, cookie: str = "", **headers: str
+    ) -> tuple[int, Any, str]:
+        """Status, answer and the guest's cookie."""
+        told = {"Content-Type": "application/json", "Cookie": cookie} | headers
+        data = None if body is None else json.dumps(body).encode()
+        asked = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, told)
+        try:
+            with urllib.request.urlopen(asked, timeout=30) as answer:
+                return answer.status, _read(answer.read()), (answer.headers.get("Set-Cookie") or cookie).split(";")[0]
+        except urllib.error.HTTPError as error:
+            return error.code, _read(error.read()), cookie
+
+    def raw(self, *parts: bytes, pause: float = 0.0, wait: float = 30.0) -> bytes:
+        """What the server answers to these bytes, sent one after the other, until it closes the connection."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as connection:
+            for part in parts:
+                connection.sendall(part)
+                time.sleep(pause)
+            told = b""
+            while more := connection.recv(65536):
+                told += more
+        return told
+
+    def said(self) -> str:
+        """What the process wrote to stderr, when it has ended."""
+        assert self.process.stderr is not None
+        return self.process.stderr.read().decode()
+
+    def end(self, sign: int = signal.SIGTERM) -> str:
+        if self.process.poll() is None:
+            self.process.send_signal(sign)
+        self.process.wait(30)
+        said = self.said()
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+        return said
+
+
+def _read(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return body.decode(errors="replace")
