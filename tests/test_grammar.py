@@ -12,8 +12,10 @@ import pytest
 import spinney
 from spinney.editions import Edition, read_edition
 from spinney.editions.read import HOME
-from spinney.words import steps
-from spinney.words.grammar import ACTING, PER_CARD, SCORING, WHEN, Lexicon, match, read_score, read_steps
+from spinney.words import steps, verbs
+from spinney.words.effects import readers
+from spinney.words.grammar import PER_CARD, SCORING, WHEN, read_score, read_steps
+from spinney.words.lexicon import Lexicon, match
 
 KINDS = {"Oak": 0, "Birch": 1, "Tree": 2, "Bird": 3, "Bat": 4, "Oak symbol": 5}
 SAY = Lexicon(KINDS, "here")
@@ -150,19 +152,19 @@ def test_a_scoring_row_is_read_and_says_its_sentence(row: dict[str, Any], senten
 @pytest.mark.parametrize(("row", "sentence"), STEPS, ids=[str(row) for row, _ in STEPS])
 def test_an_effect_row_is_read_and_says_its_sentence(row: dict[str, Any], sentence: str) -> None:
     (step,) = read_steps(row, SAY)
-    assert steps.sentence(step, NAMES, "Moor") == sentence
+    assert verbs.sentence(step, NAMES, "Moor") == sentence
 
 
 def test_every_pattern_of_the_grammar_has_an_example() -> None:
     assert {match(row, SCORING, "here") for row, _ in SENTENCES} == set(SCORING)
-    assert {match(row, ACTING, "here") for row, _ in STEPS} == set(ACTING)
+    assert {match(row, readers(), "here") for row, _ in STEPS} == set(readers())
     assert {row["per_card"] for row, _ in SENTENCES if "per_card" in row} == set(PER_CARD)
     assert {row["when"] for row, _ in SENTENCES if "when" in row} == set(WHEN)
 
 
 def test_every_verb_a_card_may_say_has_an_example() -> None:
     said = {step[0] for row, _ in STEPS for step in read_steps(row, SAY)}
-    assert said == set(range(steps.DRAW, steps.VERBS))
+    assert said == {number for number, verb in verbs.VERBS.items() if isinstance(verb, verbs.Effect)}
 
 
 def test_a_list_of_rows_is_read_in_order() -> None:

@@ -9,7 +9,7 @@ from spinney.editions.moves import BadNotation, Move
 from spinney.game.outcome import Outcome, Sheet
 from spinney.game.state import IllegalMove
 from spinney.views import Game, View
-from spinney.words.grammar import UnknownWord
+from spinney.words.lexicon import UnknownWord
 
 __all__ = [
     "EDITIONS",

@@ -24,7 +24,7 @@ from spinney.notation.printing import (
     symbol_counts,
     symbol_name,
 )
-from spinney.words.scores import counted
+from spinney.words.nouns import counted
 
 ANY = ""
 

@@ -21,7 +21,7 @@ from spinney.game import outcome
 from spinney.land import BOTTOM, CLOSED, LEFT, NO_KIND, RIGHT, SECOND, SLOTS, TOP, Forest, Half, Kind
 from spinney.notation.phrases import card_names, has_added_river, species_name
 from spinney.views import View
-from spinney.words.scores import counted
+from spinney.words.nouns import counted
 
 BOX_WIDTH: Final = 26  # three trees beside each other on 80 columns
 COLOURS: Final = ("green", "yellow", "cyan", "magenta", "bright_red", "bright_blue", "bright_green", "bright_yellow")

@@ -15,7 +15,7 @@ from spinney.notation.files import MOST_BYTES_OF_LINES, is_json_lines, numbered_
 from spinney.notation.forest_json import Table, parse_forest
 from spinney.notation.phrases import listed
 from spinney.notation.scores_json import write_scores
-from spinney.words.scores import counted
+from spinney.words.nouns import counted
 
 MOST_BAD_LINES = 10_000  # then it is no file of tables at all
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from spinney.editions.moves import Moves
 from spinney.land import CardId, Flora, Half, Kind
-from spinney.words.scores import Score
+from spinney.words.scoring import Score
 from spinney.words.steps import Step
+from spinney.words.tokens import TokenRow
 
 WINTER: Final = -1  # what a winter card is in the deck
 WINTERS: Final = 3  # the last of them ends the game
@@ -35,6 +36,7 @@ class CaveCard:
         self.effect = effect
         self.points = points
         self.source = source
+        self.rows: list[TokenRow] = []
 
 
 class Printed:
@@ -50,6 +52,7 @@ class Printed:
         self.effect = ""
         self.bonus = ""
         self.score = ""
+        self.rows: list[TokenRow] = []  # all rules as tokens, for card faces
         self.source = ""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.words.grammar import UnknownWord, must_know
+from spinney.words.lexicon import UnknownWord, must_know
 
 Shape = tuple[str, Callable[[object], bool]]  # what a value should be, and whether it is
 

@@ -7,7 +7,6 @@ later: the rules see ints only.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -15,31 +14,18 @@ from typing import Any, Final
 from spinney.editions.edition import NO_HALF, TO_CAVE, TO_CLEARING, CaveCard, Edition, Printed, Rescue
 from spinney.editions.moves import Moves
 from spinney.editions.proofread import proofread
-from spinney.land import (
-    ANY_NUMBER,
-    BOTTOM,
-    LEFT,
-    NO_KIND,
-    NOWHERE,
-    RIGHT,
-    SECOND,
-    SIDE_NAMES,
-    SLOTS,
-    TOP,
-    Flora,
-    Kind,
-    Layout,
-    Species,
-    Welcome,
-)
-from spinney.words.grammar import Lexicon, UnknownWord, must_know, read_score, read_steps
-from spinney.words.scores import SetsOfDifferent, article
-from spinney.words.steps import sentence
+from spinney.land import LEFT, NO_KIND, NOWHERE, SECOND, SIDE_NAMES, SLOTS, Flora, Kind, Layout, Species
+from spinney.words import tokens, verbs
+from spinney.words.grammar import read_score, read_steps
+from spinney.words.lexicon import Lexicon, UnknownWord, must_know
+from spinney.words.scores import SetsOfDifferent
+from spinney.words.standing import SIDES, Standing, Whenever, read_standing
+from spinney.words.steps import Step
+from spinney.words.tokens import Token, TokenRow
 
 EDITIONS: Final = ("forest", "dartmoor", "smoky")
 HOME: Final = Path(__file__).parent
 
-SIDES: Final = {"top": TOP, "bottom": BOTTOM, "left/right": LEFT}
 Table = dict[str, Any]
 
 
@@ -84,6 +70,7 @@ class _Reader:
         self.flora = Flora()
         self.edition = Edition(folder.name, setup["title"], self.flora)
         self.kinds: dict[str, Kind] = {}
+        self.standing: list[list[Standing]] = []  # by species
         self._read_kinds()
         self._read_places()
         for name, row in table.items():
@@ -132,34 +119,21 @@ class _Reader:
             )
 
     def _species(self, name: str, row: Table) -> Species:
-        where = f"{self.folder / 'species.toml'}: {name}"
+        say = self.say("species.toml", name)
         if "side" in row:
-            must_know(row["side"], SIDES, where)
-        must_know(row.get("needs", "default"), self.setup["needs"], where)
+            must_know(row["side"], SIDES, say.where)
+        standing = read_standing(row, self.setup, say)
         types = [self.kinds[tag] for tag in _as_list(row["is"])]
         needs = [self.kinds[row["needs"]]] if "needs" in row else []
         species = Species(name, [self.kinds[name], *types, *needs], SIDES[row["side"]] if "side" in row else NOWHERE)
         species.nameless = row.get("nameless", False)
-        species.echoes_host = row.get("echoes", False)
-        species.need = list(self.setup["needs"]).index(row.get("needs", "default"))
+        species.need = list(self.setup["needs"]).index("default")
         if species.side == NOWHERE:
             species.layout = list(self.setup["places"]).index(_as_list(row["is"])[0])
-        say = Lexicon(self.kinds, where)
-        if "share" in row:
-            species.share = ANY_NUMBER if row["share"] == "any" else say.number(row["share"])
-        if "joins" in row:
-            species.joins = say.kind(row["joins"])
-        if "doubles" in row:
-            species.doubles = say.kind(row["doubles"])
-        if "welcomes" in row:
-            species.welcome = len(self.flora.welcomes)
-            self.flora.welcomes.append(self._welcome(row["welcomes"], say))
+        for word in standing:
+            word.mark(species, self.flora)
+        self.standing.append(standing)
         return species
-
-    def _welcome(self, row: Table, say: Lexicon) -> Welcome:
-        must_know(row["side"], SIDES, say.where)
-        sides = [LEFT, RIGHT] if row["side"] == "left/right" else [SIDES[row["side"]]]
-        return Welcome(say.kind(row["guest"]), sides, say.kind(row["beside"]) if "beside" in row else NO_KIND)
 
     def _read_company(self) -> None:
         guests = {welcome.guest for welcome in self.flora.welcomes}
@@ -283,26 +257,17 @@ class _Reader:
         self._read_watchers()
 
     def _read_watchers(self) -> None:
-        watched: list[tuple[int, Kind, int]] = []  # watcher, kind or NO_KIND, side or NOWHERE
-        for index, (name, row) in enumerate(self.table.items()):
-            self.edition.is_watcher.append("whenever" in row)
-            self.edition.draws.append(row["whenever"]["draw"] if "whenever" in row else 0)
-            if "whenever" in row:
-                word = row["whenever"]["place"]
-                say = self.say("species.toml", f"{name}, whenever")
-                if word in ("top", "bottom"):
-                    watched.append((index, NO_KIND, SIDES[word]))
-                else:
-                    watched.append((index, say.kind(word), NOWHERE))
-        for species in self.flora.species:
-            by_side = [w for w, kind, side in watched if kind == NO_KIND and side == species.side]
-            by_kind = [w for w, kind, _ in watched if kind in species.kinds]
-            self.edition.watchers.append(sorted(by_side + by_kind))
+        always = {
+            index: word for index, said in enumerate(self.standing) for word in said if isinstance(word, Whenever)
+        }
+        for index, species in enumerate(self.flora.species):
+            self.edition.is_watcher.append(index in always)
+            self.edition.draws.append(always[index].draw if index in always else 0)
+            self.edition.watchers.append([watcher for watcher, word in always.items() if word.watches(species)])
 
     # --- for people ---------------------------------------------------------------------------------------------
 
     def _read_printed(self) -> None:
-        names = self.flora.kinds
         for index, (name, row) in enumerate(self.table.items()):
             types = _as_list(row["is"])
             layout = self.flora.species[index].layout
@@ -310,48 +275,29 @@ class _Reader:
             if row.get("nameless"):
                 kind = "face-down"
             printed = Printed(name, kind, row.get("side", kind), row.get("copies", 0), types, row.get("needs", ""))
-            face_down = self.setup["face_down"]["species"]
-            said = [sentence(step, names, face_down) for step in self.edition.effect[index]]
-            printed.effect = " ".join([*self._homes(index, row), *self._standing(row), *said])
-            printed.bonus = " ".join(sentence(step, names, face_down) for step in self.edition.bonus[index])
-            printed.score = self.edition.score[index].sentence(names)
             printed.source = row.get("source", "")
+            self._say(index, printed)
             self.edition.printed.append(printed)
+        for cave in self.edition.caves:
+            points = [tokens.points(cave.points)] if cave.points else []
+            rows = [TokenRow("effect", self._tokens(cave.effect)), TokenRow("score", points)]
+            cave.rows = [row for row in rows if row.tokens]
 
-    def _homes(self, index: int, row: Table) -> list[str]:
-        """Where a dweller with a need of its own finds a slot: the places whose ground on its side it accepts."""
-        if "needs" not in row:
-            return []
-        species = self.flora.species[index]
-        accepts = self.flora.accepts[species.need]
-        homes = [
-            f"at {article(layout.name)}"
-            for i, layout in enumerate(self.flora.layouts)
-            if accepts[i * SLOTS + species.side]
-        ]
-        return [f"Needs {row['needs']}: only {' or '.join(homes)}."]
+    def _say(self, index: int, printed: Printed) -> None:
+        """All rules of a species, in sentences and in tokens."""
+        edition, names, species = self.edition, self.flora.kinds, self.flora.species[index]
+        effect, bonus, score = edition.effect[index], edition.bonus[index], edition.score[index]
+        standing = [word.sentence(species, self.flora) for word in self.standing[index]]
+        printed.effect = " ".join(text for text in [*standing, *self._sentences(effect)] if text)
+        printed.bonus = " ".join(self._sentences(bonus))
+        printed.score = score.sentence(names)
+        said = [TokenRow(word.role, word.tokens()) for word in self.standing[index]]
+        said += [TokenRow("effect", self._tokens(effect)), TokenRow("bonus", self._tokens(bonus))]
+        printed.rows = tokens.of_itself([*said, TokenRow("score", score.tokens(names))], species.name)
 
-    def _standing(self, row: Mapping[str, Any]) -> list[str]:
-        """The sentences of what holds as long as the card lies there."""
-        said: list[str] = []
-        if "joins" in row:
-            each = "" if "share" in row else "; one per slot"
-            said.append(f"Only into a slot where a {row['joins']} card lies already{each}.")
-        if "share" in row:
-            many = "Any number of them" if row["share"] == "any" else f"{row['share']} of them"
-            said.append(f"{many} may share one slot.")
-        if "welcomes" in row:
-            guest, side = row["welcomes"]["guest"], row["welcomes"]["side"]
-            beside = f"slots holding {row['welcomes']['beside']} cards" if "beside" in row["welcomes"] else "slots"
-            said.append(f"At its place, {guest} cards may enter occupied {side} {beside}, any number of them.")
-        if "whenever" in row:
-            word = row["whenever"]["place"]
-            one = "another" if word in _as_list(row["is"]) else "a"
-            what = f"a card in a {word} slot" if word in ("top", "bottom") else f"{one} {word} card"
-            since = "From now on" if self.edition.wakes_at_once else "From your next turn on"
-            said.append(f"{since}, whenever you add {what} to your forest: draw {row['whenever']['draw']} card.")
-        if row.get("echoes"):
-            said.append("The tree it lies at counts as one more of its species and as one more tree.")
-        if "doubles" in row:
-            said.append(f"{row['doubles']} cards below it score double.")
-        return said
+    def _sentences(self, steps: list[Step]) -> list[str]:
+        face_down = self.setup["face_down"]["species"]
+        return [verbs.sentence(step, self.flora.kinds, face_down) for step in steps]
+
+    def _tokens(self, steps: list[Step]) -> list[Token]:
+        return tokens.one_after_another(verbs.tokens(step, self.flora.kinds) for step in steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spinney.editions.edition import Edition
 from spinney.land import BOTTOM, SECOND, SLOTS, Forest
-from spinney.words.scores import HOST, Spot, is_kind
+from spinney.words.scoring import HOST, Spot, is_kind
 
 
 def total(edition: Edition, forest: Forest, rivals: list[Forest]) -> int:

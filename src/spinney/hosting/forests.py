@@ -8,7 +8,7 @@ from spinney.hosting.messages import Face, ForestView, PlaceView
 from spinney.land import NO_KIND, SECOND, SIDE_NAMES, SLOTS, Forest, Half
 from spinney.notation.phrases import has_added_river, symbol_name
 from spinney.views import View
-from spinney.words.scores import HOST, Spot
+from spinney.words.scoring import HOST, Spot
 
 Worth = tuple[int, str]
 

@@ -11,7 +11,7 @@ from spinney.hosting.paying import bonus_earned, suggestion
 from spinney.hosting.viewing import Manner, move_info
 from spinney.notation.phrases import as_seen, listed
 from spinney.views import Game, View
-from spinney.words.scores import counted
+from spinney.words.nouns import counted
 from spinney.words.steps import PAY
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from spinney.editions import EDITIONS, Edition, edition
 from spinney.notation.phrases import cave_text, listed
 from spinney.notation.printing import cost_of, is_doubtful, position, real_species, symbol_counts
-from spinney.words.scores import counted
+from spinney.words.nouns import counted
 
 FILE: Final = Path("docs/almanac.md")
 HEADINGS: Final = {

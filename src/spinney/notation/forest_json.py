@@ -21,7 +21,7 @@ from spinney.notation.lodging import Lodger, lodge_all
 from spinney.notation.names import Names, quoted
 from spinney.notation.supply import Face, Supply, shortage, supply_of
 from spinney.views import Game
-from spinney.words.scores import counted
+from spinney.words.nouns import counted
 
 MOST_PLAYERS: Final = 5
 MOST_CARDS: Final = 500  # listed on one table: no deck has half of them, and reading stays quick

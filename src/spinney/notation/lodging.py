@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from spinney.editions import Edition
 from spinney.land import BOTTOM, SECOND, SIDE_NAMES, Forest, Half, Side, Slot, Species
-from spinney.words.scores import article
+from spinney.words.nouns import article
 
 Lodger = tuple[Half, Side]
 

@@ -23,8 +23,8 @@ from spinney.notation.phrases import (
     symbol_name,
 )
 from spinney.views import View
-from spinney.words import steps
-from spinney.words.scores import counted
+from spinney.words import steps, verbs
+from spinney.words.nouns import counted
 
 SIDE_OF = ("on top of", "below", "to the left of", "to the right of")
 
@@ -221,7 +221,7 @@ class _Teller:
             step[0] == steps.PLACE and step[3] & steps.ANY
         ):
             return f"{does(who, 'stop')} here."
-        said = lowered(steps.sentence(step, self.edition.flora.kinds, "")).replace("your ", "the ")
+        said = lowered(verbs.sentence(step, self.edition.flora.kinds, "")).replace("your ", "the ")
         return f"{does(who, 'decline')} to {said}."
 
     def table_lines(self) -> list[str]:

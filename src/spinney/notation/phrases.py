@@ -11,8 +11,8 @@ from typing import Final
 from spinney.editions.edition import Edition
 from spinney.land import BOTTOM, LEFT, NO_KIND, SECOND, SLOTS, TOP, CardId, Forest, Half
 from spinney.views import View
-from spinney.words.scores import article, counted
-from spinney.words.steps import sentence
+from spinney.words.nouns import article, counted
+from spinney.words.verbs import sentence
 
 WHERE: Final = ("on top", "below", "on the left", "on the right")
 

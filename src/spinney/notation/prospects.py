@@ -11,7 +11,7 @@ from spinney.land import NO_KIND, Forest, Half
 from spinney.notation.phrases import hosts_taking
 from spinney.views import View
 from spinney.words import steps
-from spinney.words.scores import counted
+from spinney.words.nouns import counted
 from spinney.words.steps import Step
 
 TURN_BEGINS: Final[Step] = (-1, 0, 0, 0)  # no step is pending: the turn has its action still to come

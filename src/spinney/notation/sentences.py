@@ -43,9 +43,10 @@ from spinney.notation.phrases import (
 )
 from spinney.notation.prospects import TURN_BEGINS, asked, gain_text, gains, signed, why_not
 from spinney.views import View
-from spinney.words import steps
-from spinney.words.scores import counted
+from spinney.words import steps, verbs
+from spinney.words.nouns import counted
 from spinney.words.steps import Step
+from spinney.words.verbs import Effect, field
 
 __all__ = ["card_text", "explain", "gains", "half_text", "place_text", "question", "why_not"]
 
@@ -59,17 +60,9 @@ def question(view: View, names: Sequence[str] | None = None) -> str:
     who = as_seen(view.seat, view.me, names)
     mine = view.seat == view.me
     step = asked(view)
-    asking = SIMPLY_ASKED.get(step[0]) or ASKING.get(step[0], _card_asks)(view, step)
+    effect = verbs.effect_of(step)
+    asking = _card_asks(view, step, effect) if effect else ASKING[step[0]](view, step)
     return f"{'Your turn' if mine else f'Turn of {who}'}: {asking}."
-
-
-SIMPLY_ASKED: Final[dict[int, str]] = {
-    steps.TAKE: "take a second card, from the deck or the clearing",
-    steps.MULLIGAN: "the first hand has no tree and may be replaced, once",
-    steps.DRAFT: "choose a cave",
-    steps.LOOK: "choose the card that goes into the cave; the others go into the hand",
-    steps.PLAY_ON: "play a further card of the hand held when this began, or stop",
-}
 
 
 def _action_asks(view: View, _: Step) -> str:
@@ -81,75 +74,67 @@ def _action_asks(view: View, _: Step) -> str:
 
 
 def _pay_asks(view: View, step: Step) -> str:
-    name = species_name(view.edition, step[1])
-    return f"pay {counted(step[2], 'card')} for the {name}{_bonus_hope(view.edition, step)}"
+    name = species_name(view.edition, field(step, "half"))
+    return f"pay {counted(field(step, 'left'), 'card')} for the {name}{_bonus_hope(view.edition, step)}"
 
 
 def _bonus_hope(edition: Edition, step: Step) -> str:
-    if not edition.bonus[edition.flora.species_of[step[1]]]:
+    _, half, left, matched = step
+    if not edition.bonus[edition.flora.species_of[half]]:
         return ""
-    if not step[3]:
+    if not matched:
         return "; its bonus is lost already"
-    every = "all cards show" if step[2] > 1 else "the card shows"
-    return f"; its bonus comes if {every} {symbol_name(edition, step[1])}"
+    every = "all cards show" if left > 1 else "the card shows"
+    return f"; its bonus comes if {every} {symbol_name(edition, half)}"
 
 
 def _put_asks(view: View, step: Step) -> str:
-    return f"choose where the {species_name(view.edition, step[1])} goes"
+    return f"choose where the {species_name(view.edition, field(step, 'half'))} goes"
 
 
 def _river_asks(view: View, step: Step) -> str:
-    tree = species_name(view.edition, view.forests[view.seat].hosts[step[1]])
+    tree = species_name(view.edition, view.forests[view.seat].hosts[field(step, "place")])
     return f"a hand card may be laid face down as a river below the new {tree}"
 
 
 def _trigger_asks(_: View, step: Step) -> str:
-    left = f" ({counted(step[1], 'draw')} left)" if step[1] > 1 else ""
-    return f"a card may be drawn{left}"
+    left = field(step, "left")
+    return "a card may be drawn" + (f" ({counted(left, 'draw')} left)" if left > 1 else "")
 
 
 def _rescue_asks(view: View, step: Step) -> str:
     rescue = view.edition.rescue
     into = "your cave" if view.seat == view.me else "the cave"
     where = into if rescue.into == TO_CAVE else "the clearing"
-    return f"neither action was possible: put a hand card into {where}, {step[1]} so far; as many are drawn"
+    return (
+        f"neither action was possible: put a hand card into {where}, {field(step, 'given')} so far; as many are drawn"
+    )
 
 
-def _chosen_asks(_: View, step: Step) -> str:
-    return f"choose {counted(step[1], 'card')} of the clearing for the cave"
-
-
-def _cave_hand_asks(view: View, step: Step) -> str:
-    most = "" if step[1] >= view.edition.hand_limit else f" (up to {step[1]})"
-    return f"put hand cards into the cave{most}, {step[2]} so far; as many are drawn"
-
-
-def _discard_asks(_: View, step: Step) -> str:
-    return f"put {counted(step[1], 'hand card')} into the clearing"
-
-
-def _card_asks(view: View, step: Step) -> str:
-    """A card's own sentence; it speaks to the player, so a rival's is turned round."""
+def _card_asks(view: View, step: Step, effect: Effect) -> str:
+    """A card's own question or sentence; that speaks to the player, so a rival's is turned round."""
+    if effect.question(step):
+        return effect.question(step)
     said = lowered(_said(view.edition, step))
     if view.seat == view.me:
-        return f"you may {said}" if view.edition.optional or step[0] == steps.PLACE else said
+        return f"you may {said}" if view.edition.optional or effect.may_decline else said
     return said.replace("your ", "the ")
 
 
 def _said(edition: Edition, step: Step) -> str:
-    return steps.sentence(step, edition.flora.kinds, edition.flora.species[edition.face_down].name)
+    return verbs.sentence(step, edition.flora.kinds, edition.flora.species[edition.face_down].name)
 
 
 ASKING: Final[dict[int, Callable[[View, Step], str]]] = {
     TURN_BEGINS[0]: _action_asks,
+    steps.TAKE: lambda _view, _step: "take a second card, from the deck or the clearing",
+    steps.MULLIGAN: lambda _view, _step: "the first hand has no tree and may be replaced, once",
+    steps.DRAFT: lambda _view, _step: "choose a cave",
     steps.PAY: _pay_asks,
     steps.PUT: _put_asks,
     steps.RIVER: _river_asks,
     steps.TRIGGER: _trigger_asks,
     steps.RESCUE: _rescue_asks,
-    steps.CAVE_CHOSEN: _chosen_asks,
-    steps.CAVE_HAND: _cave_hand_asks,
-    steps.DISCARD: _discard_asks,
 }
 
 
@@ -180,7 +165,8 @@ def _play(view: View, move: Move) -> str:
 
 def _place(view: View, move: Move) -> str:
     edition, half = view.edition, move.number
-    used = asked(view)[0] == steps.PLACE and asked(view)[3] & steps.WITH_EFFECT
+    step = asked(view)
+    used = step[0] == steps.PLACE and field(step, "options") & steps.WITH_EFFECT
     said = f"{_into_forest(view, half, 'Place')} at no cost{gain_text(view, half)}"
     return "; ".join([said, *_worth(edition, half), *(_effect(edition, half) if used else [])]) + "."
 
@@ -224,7 +210,7 @@ def _lay(view: View, move: Move) -> str:
     name = edition.flora.species[edition.face_down].name
     card = edition.cards[move.number]
     if asked(view)[0] == steps.RIVER:
-        tree = species_name(edition, view.forests[view.seat].hosts[asked(view)[1]])
+        tree = species_name(edition, view.forests[view.seat].hosts[field(asked(view), "place")])
         return f"Lay {card} face down as a river below the {tree}."
     reveals = ", and a card of the deck comes into the clearing" if edition.is_tree(_face_down(edition)) else ""
     return f"Lay {card} face down as a {name}{gain_text(view, _face_down(edition))}: free{reveals}."
@@ -248,14 +234,14 @@ def _pay(view: View, move: Move) -> str:
 
 
 def _at(view: View, move: Move) -> str:
-    half = asked(view)[1]
+    half = field(asked(view), "half")
     points = gains(view, half, move.number)[view.seat]
     return f"At {move.number + 1}: {place_text(view, view.seat, move.number)}{signed(points)}."
 
 
 def _cave(view: View, move: Move) -> str:
-    into = "the others go into your hand" if asked(view)[0] == steps.LOOK else "1 point at the end"
-    return f"Put {view.edition.cards[move.number]} into your cave: {into}."
+    effect = verbs.effect_of(asked(view)) or Effect
+    return f"Put {view.edition.cards[move.number]} into your cave: {effect.caves}."
 
 
 def _discard(view: View, move: Move) -> str:
@@ -267,38 +253,34 @@ def _pick(view: View, move: Move) -> str:
 
 
 def _accept(view: View, _: Move) -> str:
-    verb, a = asked(view)[:2]
+    step = asked(view)
+    verb = step[0]
+    hand = f" (your hand: {len(view.hand)} of {view.edition.hand_limit})."
     if verb == steps.MULLIGAN:
         return f"Put this hand away and draw {view.edition.hand_size} new cards."
     if verb == steps.TRIGGER:
-        return f"Draw 1 card (your hand: {len(view.hand)} of {view.edition.hand_limit})."
-    if verb == steps.DRAW:
-        return f"Draw {counted(a, 'card')} (your hand: {len(view.hand)} of {view.edition.hand_limit})."
-    if verb == steps.CAVE_CLEARING:
-        return f"{_said(view.edition, asked(view))[:-1]} (the clearing: {counted(len(view.clearing), 'card')})."
-    return _said(view.edition, asked(view))
+        return f"Draw 1 card{hand}"
+    effect = verbs.effect_of(step)
+    full = {"hand": hand, "clearing": f" (the clearing: {counted(len(view.clearing), 'card')})."}
+    return _said(view.edition, step).removesuffix(".") + full.get(effect.fills if effect else "", ".")
 
 
 def _decline(view: View, _: Move) -> str:
-    verb, a = asked(view)[:2]
+    step = asked(view)
+    verb = step[0]
     if verb == steps.MULLIGAN:
         return "Keep this hand."
     if verb == steps.RIVER:
         return "Lay no river: this tree will never have one."
     if verb == steps.TRIGGER:
-        return "Draw no more." if a > 1 else "Do not draw."
-    return f"Do without: {lowered(_said(view.edition, asked(view)))}."
+        return "Draw no more." if field(step, "left") > 1 else "Do not draw."
+    return f"Do without: {lowered(_said(view.edition, step))}."
 
 
 def _done(view: View, _: Move) -> str:
-    verb, a, b, _rest = asked(view)
-    if verb == steps.CAVE_HAND:
-        return f"Stop, and draw {counted(b, 'card')}." if b else "Put no card into the cave."
-    if verb == steps.RESCUE:
-        return f"Stop, and draw {counted(a, 'card')}."
-    if verb == steps.PLAY_ON:
-        return "Play no further card; now come the effects and bonuses of those played, in that order."
-    return "Place no further card."
+    step = asked(view)
+    effect = verbs.effect_of(step)
+    return effect.stop(step) if effect else f"Stop, and draw {counted(field(step, 'given'), 'card')}."
 
 
 def _show(view: View, _: Move) -> str:

@@ -1,0 +1,184 @@
+"""What every scoring sentence is, and the three sorts most of them are.
+
+`PerCount` gives points for each of something, `Conditional` gives points if something holds, `ByNumber` has a table of
+points.  The sentences themselves are in `scores`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spinney.land import Forest, Half, Kind, Slot
+from spinney.words import tokens as token
+from spinney.words.nouns import counted
+from spinney.words.tokens import PER, TO, Token
+
+HOST: Final = -1  # the slot of a card that is itself the place
+
+
+class Spot:
+    """The card being scored: whose forest, which place, which slot."""
+
+    def __init__(self, forest: Forest, rivals: list[Forest]) -> None:
+        self.forest = forest
+        self.rivals = rivals
+        self.place = 0
+        self.slot: Slot = HOST
+        self.half: Half = 0
+
+
+class Score:
+    """No points: what a card that says nothing says."""
+
+    local = False
+    needs_symbol = False  # nothing can be said of a card whose own tree symbol is unknown
+
+    def __init__(self, kinds: list[Kind]) -> None:
+        self.kinds = kinds  # what it looks for
+        self.group: list[Kind] = []  # not empty: these species score together, once
+
+    def points(self, here: Spot) -> int:
+        return 0
+
+    def sentence(self, names: list[str]) -> str:
+        return "No points."
+
+    def tokens(self, names: list[str]) -> list[Token]:
+        return []
+
+    def why(self, here: Spot, names: list[str]) -> str:
+        return "no points"
+
+
+class PerCount(Score):
+    """So many points for each of what `count` counts."""
+
+    def __init__(self, points: int, kinds: list[Kind]) -> None:
+        super().__init__(kinds)
+        self.each = points
+
+    def count(self, here: Spot) -> int:
+        raise NotImplementedError
+
+    def counts(self, names: list[str]) -> str:
+        """2 points for each ..."""
+        raise NotImplementedError
+
+    def found(self, here: Spot, names: list[str]) -> str:
+        """2 points for each of ..."""
+        raise NotImplementedError
+
+    def counted_tokens(self, names: list[str]) -> list[Token]:
+        raise NotImplementedError
+
+    def points(self, here: Spot) -> int:
+        return self.each * self.count(here)
+
+    def sentence(self, names: list[str]) -> str:
+        return f"{counted(self.each, 'point')} for each {self.counts(names)}."
+
+    def tokens(self, names: list[str]) -> list[Token]:
+        return [token.points(self.each), PER, *self.counted_tokens(names)]
+
+    def why(self, here: Spot, names: list[str]) -> str:
+        return f"{counted(self.each, 'point')} for each {self.found(here, names)}"
+
+
+class PerZone(PerCount):
+    """So many points for each card that lies in some part of the forest, whatever it is."""
+
+    zone = ""  # how its token calls that part
+    each_said = ""  # 2 points for each ...
+    noun = "card"
+    where = ""  # 2 points for each of 3 cards ...
+
+    def __init__(self, points: int) -> None:
+        super().__init__(points, [])
+
+    def counts(self, names: list[str]) -> str:
+        return self.each_said
+
+    def found(self, here: Spot, names: list[str]) -> str:
+        return f"of {counted(self.count(here), self.noun)}{self.where}"
+
+    def counted_tokens(self, names: list[str]) -> list[Token]:
+        return [token.zone(self.zone)]
+
+
+class Conditional(Score):
+    """So many points if what `holds` asks for is so, otherwise others, mostly none."""
+
+    def __init__(self, points: int, kinds: list[Kind], else_: int) -> None:
+        super().__init__(kinds)
+        self.worth = points
+        self.otherwise = else_
+
+    def holds(self, here: Spot) -> bool:
+        raise NotImplementedError
+
+    def condition(self, names: list[str]) -> str:
+        """5 points if ..."""
+        raise NotImplementedError
+
+    def found(self, here: Spot, names: list[str]) -> str:
+        """5 points: ..."""
+        raise NotImplementedError
+
+    def asked_tokens(self, names: list[str]) -> list[Token]:
+        raise NotImplementedError
+
+    def points(self, here: Spot) -> int:
+        return self.worth if self.holds(here) else self.otherwise
+
+    def sentence(self, names: list[str]) -> str:
+        otherwise = f", otherwise {self.otherwise}" if self.otherwise else ""
+        return f"{counted(self.worth, 'point')} if {self.condition(names)}{otherwise}."
+
+    def tokens(self, names: list[str]) -> list[Token]:
+        otherwise = [Token("else", self.otherwise)] if self.otherwise else []
+        return [*self.asked_tokens(names), TO, token.points(self.worth), *otherwise]
+
+    def why(self, here: Spot, names: list[str]) -> str:
+        return f"{counted(self.points(here), 'point')}: {self.found(here, names)}"
+
+
+class When(Conditional):
+    """So many points if its place is in some condition."""
+
+    local = True
+    when = ""  # how its token calls that condition
+    if_said = ""  # 5 points if ...
+
+    def __init__(self, points: int, else_: int) -> None:
+        super().__init__(points, [], else_)
+
+    def condition(self, names: list[str]) -> str:
+        return self.if_said
+
+    def asked_tokens(self, names: list[str]) -> list[Token]:
+        return [Token("when", of=self.when)]
+
+
+class ByNumber(Score):
+    """A table of points: the first for one, the second for two, ...; its last goes for more, too."""
+
+    def __init__(self, worth: list[int], kind: Kind) -> None:
+        super().__init__([kind])
+        self.worth = worth
+        self.kind = kind
+
+    def worth_of(self, number: int) -> int:
+        return self.worth[min(number, len(self.worth)) - 1] if number else 0
+
+    def worths_said(self) -> str:
+        return "/".join(str(worth) for worth in self.worth)
+
+    def sizes_said(self) -> str:
+        return "/".join(str(size + 1) for size in range(len(self.worth)))
+
+
+NO_SCORE: Final = Score([])
+
+
+def is_kind(forest: Forest, half: Half, kind: Kind) -> bool:
+    return kind in forest.flora.species[forest.flora.species_of[half]].kinds

@@ -1,0 +1,134 @@
+"""Verbs: how a step is written, what its numbers are called, and, where a card says it, everything there is to say.
+
+A verb of the turn is written and read in saved positions, and that is all.  A verb of cards is an `Effect`: it also
+brings the rows it is read from, its sentence, its tokens, and what is asked when the player must choose.
+Whatever speaks of steps asks here; what they do is for the acts in `game`, one per verb.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Final
+
+from spinney.words import steps
+from spinney.words.lexicon import Lexicon, Row
+from spinney.words.steps import Step
+from spinney.words.tokens import Token
+
+Reader = Callable[[Row, Lexicon], Step]
+
+# What a number of a step can stand for.
+NUMBER: Final = "number"
+HALF: Final = "half"
+KIND: Final = "kind"  # or none
+PLACE: Final = "place"
+SEAT: Final = "seat"
+
+
+class Verb:
+    """How a verb is written, and what its numbers are."""
+
+    number: int  # as in `steps`
+    name: str  # how saved positions write it
+    fields: dict[str, str]  # its numbers in order: what each is called, and what it stands for
+
+
+class TurnVerb(Verb):
+    """A verb no card says: a rule of the turn."""
+
+    def __init__(self, number: int, name: str, **fields: str) -> None:
+        self.number = number
+        self.name = name
+        self.fields = fields
+
+
+class Effect(Verb, ABC):
+    """A verb of cards.  A part that is missing is missed as soon as the effect is declared."""
+
+    zone = "hand"  # where the cards lie among which the player chooses
+    may_decline = False  # even where effects are not optional
+    fills = ""  # hand or clearing: how full it is interests whoever accepts
+    caves = "1 point at the end"  # what putting a chosen card into the cave brings
+
+    @abstractmethod
+    def rows(self) -> dict[str, Reader]:
+        """The rows of a card's TOML it is read from: their words, and how they become a step."""
+
+    @abstractmethod
+    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+        """What it does, for the almanac; `face_down` names what face-down cards are."""
+
+    @abstractmethod
+    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+        """The same in tokens, for card faces."""
+
+    def question(self, _step: Step) -> str:
+        """What is asked when the player must choose; empty: its own sentence asks."""
+        return ""
+
+    def stop(self, _step: Step) -> str:
+        """What `done` means where any number of cards may follow."""
+        return "Place no further card."
+
+
+VERBS: Final[dict[int, Verb]] = {}  # by number
+
+
+def declare(verb: Verb) -> None:
+    """From now on this verb is known."""
+    for part in ("number", "name", "fields"):
+        if not hasattr(verb, part):
+            raise TypeError(f"The verb {type(verb).__name__} cannot be declared without its {part}.")
+    for other in VERBS.values():
+        if verb.number == other.number or verb.name == other.name:
+            raise TypeError(f"The verb {verb.name!r} ({verb.number}) is declared already: {other.name!r}.")
+    VERBS[verb.number] = verb
+
+
+def named(name: object) -> Verb | None:
+    """The verb written so in saved positions."""
+    return next((verb for verb in VERBS.values() if verb.name == name), None)
+
+
+def field(step: Step, name: str) -> int:
+    """The number a step carries under this name."""
+    return step[1 + list(VERBS[step[0]].fields).index(name)]
+
+
+def effect_of(step: Step) -> Effect | None:
+    """The effect a step is; None for the steps of a turn."""
+    verb = VERBS.get(step[0])
+    return verb if isinstance(verb, Effect) else None
+
+
+def sentence(step: Step, names: list[str], face_down: str) -> str:
+    """A card's step in words."""
+    effect = effect_of(step)
+    assert effect, f"no card says {step}"
+    return effect.sentence(step, names, face_down)
+
+
+def tokens(step: Step, names: list[str]) -> list[Token]:
+    """A card's step in tokens."""
+    effect = effect_of(step)
+    assert effect, f"no card says {step}"
+    return effect.tokens(step, names)
+
+
+for _verb in (
+    TurnVerb(steps.TAKE, "take", left=NUMBER),
+    TurnVerb(steps.PAY, "pay", half=HALF, left=NUMBER, matched=NUMBER),
+    TurnVerb(steps.PUT, "put", half=HALF, how=NUMBER),
+    TurnVerb(steps.RIVER, "river", place=PLACE),
+    TurnVerb(steps.REVEAL, "reveal"),
+    TurnVerb(steps.TRIGGER, "trigger", left=NUMBER),
+    TurnVerb(steps.USE, "use", half=HALF, effect=NUMBER, bonus=NUMBER),
+    TurnVerb(steps.MULLIGAN, "mulligan", seat=SEAT),
+    TurnVerb(steps.SIT, "sit", seat=SEAT),
+    TurnVerb(steps.DRAFT, "draft"),
+    TurnVerb(steps.OPEN_CAVE, "open cave"),
+    TurnVerb(steps.BEGIN, "begin", seat=SEAT),
+    TurnVerb(steps.RESCUE, "rescue", given=NUMBER, spare=NUMBER),  # always 0, but saved positions have it
+):
+    declare(_verb)
