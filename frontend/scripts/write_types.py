@@ -47,10 +47,10 @@ def typescript(schema: dict[str, Any]) -> str:
 
 
 def interface(name: str, schema: dict[str, Any]) -> str:
-    asked = schema.get("additionalProperties") is False  # what the page sends may leave out what has a default
+    closed = schema.get("additionalProperties") is False  # then what has a default may be left out
     required = schema.get("required", [])
     lines = [
-        f"  {field}{'?' if asked and field not in required else ''}: {typescript(part)};"
+        f"  {field}{'?' if closed and field not in required else ''}: {typescript(part)};"
         for field, part in schema.get("properties", {}).items()
     ]
     return "\n".join([f"export interface {name} {{", *lines, "}"])

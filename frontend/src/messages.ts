@@ -37,6 +37,7 @@ export interface CaveInfo {
   number: number;
   text: string;
   points: number;
+  rows: Array<TokenRow>;
   source: string;
 }
 
@@ -142,7 +143,11 @@ export interface Me {
 export interface MoveInfo {
   text: string;
   verb: 'take-deck' | 'take' | 'play' | 'lay' | 'pay' | 'at' | 'place' | 'cave' | 'discard' | 'pick-cave' | 'accept' | 'decline' | 'done' | 'show-hand';
-  number: number;
+  card: number | null;
+  half: number | null;
+  place: number | null;
+  cave: number | null;
+  zone: 'hand' | 'clearing' | 'aside' | 'forest' | 'deck' | 'caves' | '';
   sentence: string;
 }
 
@@ -247,6 +252,8 @@ export interface SpeciesInfo {
   effect: string;
   bonus: string;
   score: string;
+  rows: Array<TokenRow>;
+  needs_symbol: boolean;
   source: string;
 }
 
@@ -271,6 +278,21 @@ export interface TableInfo {
 export interface TableLists {
   open: Array<TableInfo>;
   mine: Array<TableInfo>;
+}
+
+export interface Token {
+  k: string;
+  n?: number | string | null;
+  of?: string | Array<string> | null;
+  v?: Array<number> | null;
+  from?: string | null;
+  to?: string | null;
+  side?: string | null;
+}
+
+export interface TokenRow {
+  role: 'rule' | 'always' | 'effect' | 'bonus' | 'score';
+  tokens: Array<Token>;
 }
 
 export interface Undo {

@@ -85,7 +85,7 @@ export class Turn {
 
   async choose(move: MoveInfo): Promise<void> {
     const mine = (this.request += 1);
-    if (move.verb === 'play' || move.verb === 'place') this.half = move.number;
+    if (move.half !== null) this.half = move.half;
     const moves = [...this.staged, move.text];
     const seen = this.looks.get(move.text) ?? (await this.live.preview(moves));
     if (mine !== this.request) return;
@@ -106,14 +106,14 @@ export class Turn {
 
   /** Positions in the hand that may be paid with: the card being played is no longer there. */
   get purse(): number[] {
-    const cards = new Set(this.next.filter((move) => move.verb === 'pay').map((move) => move.number));
+    const cards = new Set(this.next.filter((move) => move.verb === 'pay').map((move) => move.card));
     const hand = this.game?.hand ?? [];
     return hand.map((_, spot) => spot).filter((spot) => cards.has(hand[spot]!) && !(this.staged.length && this.zone === 'hand' && spot === this.spot));
   }
 
   private suggest(texts: string[]): void {
     const hand = this.game?.hand ?? [];
-    const byText = new Map(this.next.filter((move) => move.verb === 'pay').map((move) => [move.text, move.number]));
+    const byText = new Map(this.next.filter((move) => move.verb === 'pay').map((move) => [move.text, move.card]));
     const free = this.purse;
     const chosen: number[] = [];
     for (const text of texts) {
@@ -144,7 +144,7 @@ export class Turn {
   }
 
   get whole(): string[] {
-    const texts = new Map(this.next.filter((move) => move.verb === 'pay').map((move) => [move.number, move.text]));
+    const texts = new Map(this.next.filter((move) => move.verb === 'pay').map((move) => [move.card, move.text]));
     return [...this.staged, ...this.paid.map((spot) => texts.get(this.game!.hand[spot]!)!)];
   }
 

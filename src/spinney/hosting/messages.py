@@ -22,6 +22,36 @@ def to_json(message: object) -> str:
 # --- what is printed: sent once per edition, cached by the page -----------------------------------------------------
 
 
+@dataclass(kw_only=True, eq=False)
+class Token:
+    """One small thing to draw on a card's face; what is not set is not sent."""
+
+    __pydantic_config__: ClassVar[dict[str, object]] = {
+        "extra": "forbid",
+        "alias_generator": lambda name: name.strip("_"),
+    }
+
+    k: str  # its word: pts, per, kind, draw, move, ...
+    n: int | str | None = None
+    of: str | list[str] | None = None
+    v: list[int] | None = None
+    from_: str | None = None
+    to: str | None = None
+    side: str | None = None
+
+    def __post_init__(self) -> None:
+        """`vars` is what is sent, and there "from" may stand, though Python knows no such field."""
+        self.__dict__ = {name.strip("_"): value for name, value in vars(self).items() if value is not None}
+
+
+@dataclass(kw_only=True)
+class TokenRow:
+    """What a card says in one breath."""
+
+    role: Literal["rule", "always", "effect", "bonus", "score"]
+    tokens: list[Token]
+
+
 @dataclass(kw_only=True)
 class SpeciesInfo:
     index: int
@@ -35,6 +65,8 @@ class SpeciesInfo:
     effect: str
     bonus: str
     score: str
+    rows: list[TokenRow]  # effect, bonus and score once more, and its place, for a card's face
+    needs_symbol: bool  # do its points depend on tree symbols, its own or others'?
     source: str
 
 
@@ -60,6 +92,7 @@ class CaveInfo:
     number: int
     text: str
     points: int
+    rows: list[TokenRow]
     source: str
 
 
@@ -127,7 +160,11 @@ class MoveInfo:
         "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
         "accept", "decline", "done", "show-hand",
     ]  # fmt: skip
-    number: int  # card, half, place or cave, by the verb
+    card: int | None  # the card it is about, and where that lies
+    half: int | None
+    place: int | None  # counted from 1, as in the text
+    cave: int | None
+    zone: Literal["hand", "clearing", "aside", "forest", "deck", "caves", ""]
     sentence: str
 
 

@@ -7,9 +7,12 @@ from functools import cache
 
 from spinney import editions
 from spinney.editions import Edition
-from spinney.hosting.messages import CardInfo, CaveInfo, EditionInfo, HalfInfo, SpeciesInfo, to_json
+from spinney.editions.edition import CaveCard
+from spinney.hosting.messages import CardInfo, CaveInfo, EditionInfo, HalfInfo, SpeciesInfo, Token, TokenRow, to_json
 from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES
 from spinney.notation.phrases import cave_text, symbol_name
+from spinney.words import tokens
+from spinney.words.scoring import Score
 
 
 @cache
@@ -27,10 +30,7 @@ def edition_info(name: str) -> EditionInfo:
         face_down=edition.face_down,
         species=[_species(edition, index) for index in range(len(edition.printed))],
         cards=[_card(edition, card) for card in range(len(edition.cards))],
-        caves=[
-            CaveInfo(number=cave.number, text=cave_text(edition, cave.number), points=cave.points, source=cave.source)
-            for cave in edition.caves
-        ],
+        caves=[_cave(edition, cave) for cave in edition.caves],
     )
 
 
@@ -55,8 +55,34 @@ def _species(edition: Edition, index: int) -> SpeciesInfo:
         effect=printed.effect,
         bonus=printed.bonus,
         score=printed.score,
+        rows=_rows(printed.rows),
+        needs_symbol=_needs_symbol(edition, edition.score[index]),
         source=printed.source,
     )
+
+
+def _needs_symbol(edition: Edition, score: Score) -> bool:
+    """Does it count its own tree symbol, or others?"""
+    return score.needs_symbol or any(edition.flora.kinds[kind].endswith(" symbol") for kind in score.kinds)
+
+
+def _cave(edition: Edition, cave: CaveCard) -> CaveInfo:
+    return CaveInfo(
+        number=cave.number,
+        text=cave_text(edition, cave.number),
+        points=cave.points,
+        rows=_rows(cave.rows),
+        source=cave.source,
+    )
+
+
+def _rows(said: list[tokens.TokenRow]) -> list[TokenRow]:
+    return [TokenRow(role=row.role, tokens=[_token(token) for token in row.tokens]) for row in said]
+
+
+def _token(said: tokens.Token) -> Token:
+    word, number, of, values, source, target, side = said
+    return Token(k=word, n=number, of=of, v=values, from_=source, to=target, side=side)
 
 
 def _card(edition: Edition, card: int) -> CardInfo:

@@ -5,19 +5,45 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, cast
 
-from spinney.editions.moves import AT_PLACE, Move
+from spinney.editions.moves import (
+    AT_PLACE,
+    CAVE_CARD,
+    DISCARD_CARD,
+    LAY_CARD,
+    PAY_CARD,
+    PICK_CAVE,
+    PLACE_HALF,
+    PLAY_HALF,
+    TAKE_CARD,
+    TAKE_DECK,
+    Move,
+)
 from spinney.game import outcome
 from spinney.hosting.forests import forest_views
 from spinney.hosting.messages import ForestView, GameView, LineView, MoveInfo, OutcomeView, SheetView, WhyNot
 from spinney.hosting.paying import suggestion
+from spinney.notation.prospects import asked
 from spinney.notation.sentences import explain, question, why_not
 from spinney.views import SPECTATOR, View
 from spinney.words.steps import PAY, PLACE, PLAY_ON
+from spinney.words.verbs import Effect, effect_of
 
 Verb = Literal[
     "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
     "accept", "decline", "done", "show-hand",
 ]  # fmt: skip
+Zone = Literal["hand", "clearing", "aside", "forest", "deck", "caves", ""]
+ON_CARDS: Final = (TAKE_CARD, PAY_CARD, LAY_CARD, CAVE_CARD, DISCARD_CARD)
+ZONES: Final[dict[int, Zone]] = {
+    TAKE_DECK: "deck",
+    TAKE_CARD: "clearing",
+    PLAY_HALF: "hand",
+    PAY_CARD: "hand",
+    LAY_CARD: "hand",
+    DISCARD_CARD: "hand",
+    AT_PLACE: "forest",
+    PICK_CAVE: "caves",
+}
 VERBS: Final[tuple[str, ...]] = (
     "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
     "accept", "decline", "done", "show-hand",
@@ -63,8 +89,26 @@ def game_view(view: View, manner: Manner, can_undo: bool, forests: list[ForestVi
 
 
 def move_info(view: View, move: Move) -> MoveInfo:
-    number = move.number + 1 if move.verb == AT_PLACE else move.number  # places are counted from 1, as in the text
-    return MoveInfo(text=move.text, verb=cast(Verb, VERBS[move.verb]), number=number, sentence=explain(view, move))
+    half = move.number if move.verb in (PLAY_HALF, PLACE_HALF) else None
+    card = half // 2 if half is not None else move.number if move.verb in ON_CARDS else None
+    return MoveInfo(
+        text=move.text,
+        verb=cast(Verb, VERBS[move.verb]),
+        card=card,
+        half=half,
+        place=move.number + 1 if move.verb == AT_PLACE else None,
+        cave=move.number if move.verb == PICK_CAVE else None,
+        zone=zone_of(view, move),
+        sentence=explain(view, move),
+    )
+
+
+def zone_of(view: View, move: Move) -> Zone:
+    """Where what a move is about lies: some verbs say it, the others leave it to the effect that asks."""
+    if move.verb not in (CAVE_CARD, PLACE_HALF):
+        return ZONES.get(move.verb, "")
+    effect = effect_of(asked(view)) or Effect
+    return effect.zone
 
 
 def reasons(view: View) -> list[WhyNot]:

@@ -12,7 +12,7 @@ from spinney.words.lexicon import Lexicon, Row, UnknownWord, must_know
 from spinney.words.nouns import article, card_of, counted
 from spinney.words.steps import Step
 from spinney.words.tokens import OR, PER, THEN, TO, Token
-from spinney.words.verbs import KIND, NUMBER, VERBS, Effect, Reader, declare
+from spinney.words.verbs import KIND, NUMBER, VERBS, Effect, Reader, Zone, declare
 
 
 class Draw(Effect):
@@ -110,7 +110,7 @@ class PlaceFromClearing(Effect):
 
     number, name = steps.PLACE_FROM_CLEARING, "place from clearing"
     fields = {"kind": KIND, "other": KIND, "search": NUMBER}
-    zone = "clearing"
+    zone: Zone = "clearing"
 
     def rows(self) -> dict[str, Reader]:
         return {"place from [search]": self.read}
@@ -136,7 +136,8 @@ class CaveClearing(Effect):
     """{ cave = "all", from = "clearing" }, with of = "Bat" where only those go"""
 
     number, name, fields = steps.CAVE_CLEARING, "cave clearing", {"kind": KIND}
-    zone = fills = "clearing"
+    zone: Zone = "clearing"
+    fills = "clearing"
 
     def rows(self) -> dict[str, Reader]:
         return {"cave from of": self.read}
@@ -161,7 +162,7 @@ class CaveChosen(Effect):
     """{ cave = 2, from = "clearing" }"""
 
     number, name, fields = steps.CAVE_CHOSEN, "cave chosen", {"left": NUMBER}
-    zone = "clearing"
+    zone: Zone = "clearing"
 
     def rows(self) -> dict[str, Reader]:
         return {"cave from": self.read}
@@ -247,7 +248,7 @@ class Look(Effect):
     """{ look = 3, cave = 1 }"""
 
     number, name, fields = steps.LOOK, "look", {"number": NUMBER}
-    zone = "aside"
+    zone: Zone = "aside"
     caves = "the others go into your hand"
 
     def rows(self) -> dict[str, Reader]:
@@ -274,7 +275,7 @@ class TakeClearing(Effect):
     """{ take = 1 }"""
 
     number, name, fields = steps.TAKE_CLEARING, "take from clearing", {"left": NUMBER}
-    zone = "clearing"
+    zone: Zone = "clearing"
 
     def rows(self) -> dict[str, Reader]:
         return {"take": lambda row, say: (steps.TAKE_CLEARING, say.number(row["take"]), 0, 0)}

@@ -27,7 +27,7 @@ from spinney.land import (
 from spinney.words import tokens as token
 from spinney.words.lexicon import Lexicon, Row, must_know
 from spinney.words.nouns import article
-from spinney.words.tokens import TO, Token
+from spinney.words.tokens import TO, Role, Token
 
 SIDES: Final = {"top": TOP, "bottom": BOTTOM, "left/right": LEFT}
 
@@ -35,7 +35,7 @@ SIDES: Final = {"top": TOP, "bottom": BOTTOM, "left/right": LEFT}
 class Standing(ABC):
     """One such word of one species."""
 
-    role = "rule"  # of its row of tokens
+    role: Role = "rule"  # of its row of tokens
 
     @abstractmethod
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
@@ -137,7 +137,7 @@ class Welcomes(Standing):
 class Whenever(Standing):
     """whenever = { place = "Tree", draw = 1 }: its permanent effect; place = "top" or "bottom" is any card there"""
 
-    role = "always"
+    role: Role = "always"
 
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
         self.word: str = row["whenever"]["place"]

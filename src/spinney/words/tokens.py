@@ -7,8 +7,9 @@ set, steps, draw, turn, free, move ...  Each rule knows its own (`tokens`, besid
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+Role = Literal["rule", "always", "effect", "bonus", "score"]
 ITSELF: Final = "self"  # a card that speaks of its own species says "this"
 
 
@@ -27,7 +28,7 @@ class Token(NamedTuple):
 class TokenRow(NamedTuple):
     """What a card says in one breath."""
 
-    role: str  # rule, always, effect, bonus or score
+    role: Role
     tokens: list[Token]
 
 

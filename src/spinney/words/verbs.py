@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from spinney.words import steps
 from spinney.words.lexicon import Lexicon, Row
 from spinney.words.steps import Step
 from spinney.words.tokens import Token
 
+Zone = Literal["hand", "clearing", "aside"]
 Reader = Callable[[Row, Lexicon], Step]
 
 # What a number of a step can stand for.
@@ -46,7 +47,7 @@ class TurnVerb(Verb):
 class Effect(Verb, ABC):
     """A verb of cards.  A part that is missing is missed as soon as the effect is declared."""
 
-    zone = "hand"  # where the cards lie among which the player chooses
+    zone: Zone = "hand"  # where the cards lie among which the player chooses
     may_decline = False  # even where effects are not optional
     fills = ""  # hand or clearing: how full it is interests whoever accepts
     caves = "1 point at the end"  # what putting a chosen card into the cave brings
