@@ -1,5 +1,5 @@
 # make play    set everything up and open the table in the browser
-# make test    set everything up, then lint, types and tests (all of CI)
+# make test    set everything up, then all of CI: lint, types, unit tests, the page's checks, games in real Chromium
 # make help    what else there is
 PYTHON ?= python3
 VENV   := .venv

@@ -133,6 +133,7 @@ def test_36_cards_are_trees_8_shrubs_27_terrains_56_top_and_bottom_45_left_and_r
 
 
 def test_the_ids_fall_into_the_ranges_of_the_four_sorts_of_cards():
+    """1.1"""
     first = [name_of(DARTMOOR.halves_of[card][0]) for _, card, _ in DARTMOOR.ids]
     trees_and_shrubs = set(f"{TREES}, {TYPES['Shrub']}".split(", "))
     assert set(first[:44]) == trees_and_shrubs
@@ -168,10 +169,12 @@ def test_eight_species_need_a_moor_and_one_needs_a_tree_or_shrub():
 
 
 def test_every_half_shows_the_symbol_of_one_of_the_six_tree_species():
+    """1.2"""
     assert {symbol_of(half) for half in halves()} == set(TREES.split(", "))
 
 
 def test_a_tree_shows_its_own_symbol():
+    """1.2"""
     trees = [half for half in halves() if DARTMOOR.is_tree(half)]
     assert len(trees) == 36
     assert all(symbol_of(half) == name_of(half) for half in trees)
@@ -215,6 +218,7 @@ def test_every_species_says_where_its_facts_come_from():
 
 
 def test_only_trees_and_18_split_cards_are_attested_and_the_rest_is_called_reconstructed():
+    """14.1"""
     assert Counter(source for _, _, source in DARTMOOR.ids) == {"appendix": 36 + 18, "reconstructed": 118}
     split = {
         printed_id: "/".join(name_of(half) for half in DARTMOOR.halves_of[card])

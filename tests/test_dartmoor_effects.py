@@ -122,6 +122,23 @@ def test_a_serotine_bat_takes_a_card_of_the_clearing():
     assert clearing(game) == ["Tor (Ash)"]
 
 
+@pytest.mark.parametrize("species", DRAWING)
+def test_a_card_that_draws_does_not_offer_the_clearing(species: str) -> None:
+    """8.4: the deck's card comes, whatever lies in the clearing, and nobody is asked."""
+    game = played(species, deck=["Black Alder", "Black Alder"], clearing=["Tor"])
+    assert (hand(game), "Tor (Ash)" in clearing(game)) == (["Black Alder"], True)
+    assert ended(game)
+
+
+def test_no_card_leaves_the_choice_between_deck_and_clearing():
+    """8.4: among the answers to what cards ask there is never both."""
+    for printed in DARTMOOR.printed:
+        for text in (printed.effect, printed.bonus):
+            assert not ("deck" in text and "from the clearing" in text), printed.name
+    game = played("Serotine Bat", clearing=["Tor"], deck=["Black Alder"])
+    assert "take deck" not in texts(game)
+
+
 # --- face down -------------------------------------------------------------------------------------------------------
 
 

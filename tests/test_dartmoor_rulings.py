@@ -1,6 +1,6 @@
 """The rulings of Dartmoor on setup, turns, scoring and the end.
 
-One test each; the number in a docstring is the section of the rulings it comes from.
+A docstring begins with the numbers of the rulings in docs/rulings.md it stands for.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.scenes import forest_of, kind, names, play, points_by_label, scene, s
 
 
 def test_the_game_has_180_cards():
-    """1 Deck: 172 play cards, five caves and three winters."""
+    """1.1: 172 play cards, five caves and three winters."""
     game = spinney.deal(DARTMOOR.name, 5, 1)
     assert len(game.deck) - 3 + 5 * 6 == 172
     assert game.deck.count(WINTER) == 3
@@ -26,21 +26,21 @@ def test_the_game_has_180_cards():
 
 
 def test_a_card_with_two_types_counts_once_for_each():
-    """1 Types: dragonflies are insects too, mice are pawed animals too."""
+    """1.3: dragonflies are insects too, mice are pawed animals too."""
     forest = forest_of(DARTMOOR, "Ash: top=Keeled Skimmer left=Shrew")
     for tag in ("Dragonfly", "Insect", "Mouse", "Pawed animal"):
         assert forest.cards[kind(DARTMOOR, tag)] == 1
 
 
 def test_different_species_are_different_names():
-    """1 Species: two copies of a bird are one species, and a universal moor is none."""
+    """1.5: two copies of a bird are one species, and a universal moor is none."""
     forest = forest_of(DARTMOOR, "Universal Moor: top=Grey Heron*2", "Ash: top=Buzzard")
     assert forest.different[kind(DARTMOOR, "Bird")] == 2
     assert forest.different[kind(DARTMOOR, "Moor")] == 0
 
 
 def test_rabbit_and_cuckoo_are_species_and_not_types():
-    """1 Types."""
+    """1.4"""
     assert not {tag for printed in DARTMOOR.printed for tag in printed.types} & {"Rabbit", "Cuckoo"}
 
 
@@ -49,7 +49,7 @@ def test_rabbit_and_cuckoo_are_species_and_not_types():
 
 @pytest.mark.parametrize(("seats", "stay"), [(2, 127), (3, 142), (4, 157), (5, 172)])
 def test_cards_are_returned_unseen_by_number_of_players(seats: int, stay: int) -> None:
-    """2 Setup: 45, 30, 15 or 0 cards leave the game, six go into each hand."""
+    """2.1: 45, 30, 15 or 0 cards leave the game, six go into each hand."""
     game = spinney.deal("dartmoor", seats, 3)
     assert len(game.removed) == 172 - stay
     assert [len(cards) for cards in game.hands] == [6] * seats
@@ -58,7 +58,7 @@ def test_cards_are_returned_unseen_by_number_of_players(seats: int, stay: int) -
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_one_winter_lies_on_the_lower_third_and_two_in_it(seats: int) -> None:
-    """2 Setup: the winter pile has a third of the cards, rounded down."""
+    """2.2: the winter pile has a third of the cards, rounded down."""
     depths = set()
     for seed in range(30):
         game = spinney.deal("dartmoor", seats, seed)
@@ -70,7 +70,7 @@ def test_one_winter_lies_on_the_lower_third_and_two_in_it(seats: int) -> None:
 
 
 def test_nobody_may_replace_a_first_hand():
-    """2 Setup: no mulligan, even without a tree; the first thing decided is a cave."""
+    """2.3: no mulligan, even without a tree; the first thing decided is a cave."""
     treeless = 0
     for seed in range(60):
         game = spinney.deal("dartmoor", 2, seed)
@@ -82,7 +82,7 @@ def test_nobody_may_replace_a_first_hand():
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_as_many_caves_as_players_lie_on_the_table(seats: int) -> None:
-    """2 Setup: random ones; the others leave the game."""
+    """2.4: random ones; the others leave the game."""
     offers = {tuple(spinney.deal("dartmoor", seats, seed).caves) for seed in range(40)}
     assert all(len(set(offer)) == seats for offer in offers)
     assert len(offers) > 1 or seats == 5
@@ -97,8 +97,13 @@ def drafted(*caves: int, start: int = 0) -> Game:
     return play(game, *(f"pick cave {cave}" for cave in caves))
 
 
+def test_anybody_may_begin():
+    """2.5: the seat before the one that begins picks its cave first."""
+    assert [spinney.deal("dartmoor", 3, 1, start).seat for start in range(3)] == [2, 0, 1]
+
+
 def test_the_last_player_picks_first_and_the_start_player_takes_what_is_left():
-    """3 Caves: the draft runs in reverse turn order."""
+    """3.1: the draft runs in reverse turn order."""
     game = spinney.deal("dartmoor", 5, 11, 2)
     order = []
     for cave in (5, 4, 2, 1):
@@ -109,14 +114,14 @@ def test_the_last_player_picks_first_and_the_start_player_takes_what_is_left():
 
 
 def test_cave_effects_wait_until_all_have_chosen():
-    """3 Caves."""
+    """3.2"""
     game = drafted(1, 5, 4)
     assert [len(cards) for cards in game.hands] == [6] * 5
     assert [forest.cave for forest in game.forests] == [0] * 5
 
 
 def test_cave_effects_come_in_reverse_turn_order():
-    """3 Caves: seat 4 draws with cave 1 before seat 3 fills cave 5."""
+    """3.2: seat 4 draws with cave 1 before seat 3 fills cave 5."""
     coming = spinney.deal("dartmoor", 5, 11).deck[::-1]
     game = drafted(1, 5, 4, 3)
     assert set(coming[:2]) <= set(game.hands[4])
@@ -124,12 +129,12 @@ def test_cave_effects_come_in_reverse_turn_order():
 
 
 def test_cave_1_draws_two_cards():
-    """3 Caves."""
+    """3.3"""
     assert len(drafted(1, 5, 4, 2).hands[4]) == 8
 
 
 def test_cave_2_lays_a_universal_moor_that_must_be_laid():
-    """3 Caves."""
+    """3.3"""
     game = drafted(2, 5, 4, 1)
     assert game.seat == 4
     assert all(text.startswith("lay ") for text in texts(game))
@@ -139,7 +144,7 @@ def test_cave_2_lays_a_universal_moor_that_must_be_laid():
 
 
 def test_cave_3_draws_three_and_puts_three_of_choice_into_the_clearing_for_all():
-    """3 Caves: the three discards may be drawn by others."""
+    """3.4: the three discards may be drawn by others."""
     game = drafted(3, 5, 4, 1)
     assert (game.seat, len(game.hands[4])) == (4, 9)
     for _ in range(3):
@@ -151,7 +156,7 @@ def test_cave_3_draws_three_and_puts_three_of_choice_into_the_clearing_for_all()
 
 
 def test_cave_4_is_worth_5_points_at_the_end():
-    """3 Caves, 10 Scoring: it does nothing before."""
+    """3.3, 10.3: it does nothing before."""
     game = drafted(4, 5, 3, 1)
     assert len(game.hands[4]) == 6
     assert game.score(4) == 5
@@ -159,19 +164,19 @@ def test_cave_4_is_worth_5_points_at_the_end():
 
 
 def test_cave_5_begins_with_three_cards():
-    """3 Caves."""
+    """3.3"""
     game = drafted(5, 4, 3, 1)
     assert (game.forests[4].cave, game.score(4)) == (3, 3)
 
 
 @pytest.mark.parametrize("cave", [0, 1, 2, 3, 5])
 def test_every_card_in_a_cave_is_worth_1_point_and_nothing_else(cave: int) -> None:
-    """3 Caves: whichever cave it is; the cave card itself is no card in the cave."""
+    """3.5: whichever cave it is; the cave card itself is no card in the cave."""
     assert score_of(forest_of(DARTMOOR, "Ash", "Sessile Oak", cave=6, cave_card=cave)) == 2 + 6
 
 
 def test_after_the_caves_the_start_player_begins():
-    """3 Caves."""
+    """3.2"""
     game = drafted(5, 4, 1, 2, start=3)
     for text in ("lay", *["discard"] * 3):
         assert texts(game)[0].startswith(text)
@@ -183,7 +188,7 @@ def test_after_the_caves_the_start_player_begins():
 
 
 def test_two_cards_are_drawn_one_at_a_time_from_deck_or_clearing():
-    """4 Action A: the second is decided after the first was seen."""
+    """4.1: the second is decided after the first was seen."""
     game = scene(DARTMOOR, deck=["Ash"], clearing=["Tor"])
     play(game, "take deck")
     assert hand(game) == ["Ash"]
@@ -194,7 +199,7 @@ def test_two_cards_are_drawn_one_at_a_time_from_deck_or_clearing():
 
 
 def test_with_nine_cards_one_is_drawn_and_with_ten_none():
-    """4 Action A: the hand limit is ten."""
+    """4.1: the hand limit is ten."""
     game = play(scene(DARTMOOR, hand=TEN[:9]), "take deck")
     assert (len(game.hands[0]), game.seat) == (10, 1)
     full = scene(DARTMOOR, hand=[*TEN[:9], "Moor Birch"])
@@ -202,7 +207,7 @@ def test_with_nine_cards_one_is_drawn_and_with_ten_none():
 
 
 def test_the_first_two_winters_are_replaced_at_once():
-    """4 Winter: they go next to the clearing, never into it."""
+    """4.2: they go next to the clearing, never into it."""
     game = scene(DARTMOOR, deck=["WINTER", "WINTER", "Ash"], clearing=["Tor"])
     play(game, "take deck")
     assert (hand(game), game.winters, clearing(game)) == (["Ash"], 2, ["Tor (Ash)"])
@@ -210,7 +215,7 @@ def test_the_first_two_winters_are_replaced_at_once():
 
 
 def test_the_third_winter_ends_the_game_on_the_spot_and_the_placed_card_scores():
-    """4 Winter: neither the rest of the effect nor of the turn is carried out."""
+    """4.3: neither the rest of the effect nor of the turn is carried out."""
     game = scene(DARTMOOR, hand=["Black Alder"] * 3, deck=["WINTER", "Ash"], winters=2)
     play(game, "play Black Alder")  # turning up the winter
     assert game.is_over()
@@ -219,7 +224,7 @@ def test_the_third_winter_ends_the_game_on_the_spot_and_the_placed_card_scores()
 
 
 def test_the_third_winter_may_come_in_the_middle_of_an_effect():
-    """4 Winter: what was put into the cave before stays there."""
+    """4.3: what was put into the cave before stays there."""
     game = scene(DARTMOOR, hand=["Brandt's Bat", "Ash"], deck=["Tor", "WINTER"], forests=[["Ash"]], winters=2)
     play(game, "play Brandt's Bat of")
     assert game.is_over()
@@ -227,7 +232,7 @@ def test_the_third_winter_may_come_in_the_middle_of_an_effect():
 
 
 def test_a_play_runs_reveal_permanent_effects_effect_bonus_clearing_check():
-    """4 Action B: in this order, each card of the deck telling where it went."""
+    """4.4: in this order, each card of the deck telling where it went."""
     forest = ["Fountainhead", "Tor"]
     deck = ["Crab Apple", "Moor Birch"]
     game = scene(DARTMOOR, hand=["Ash"] * 3, deck=deck, clearing=["Rivulet"] * 3, forests=[forest])
@@ -239,7 +244,7 @@ def test_a_play_runs_reveal_permanent_effects_effect_bonus_clearing_check():
 
 
 def test_permanent_effects_come_before_the_cards_own_effect():
-    """4 Action B: the first card goes to the Tor's owner, the next one into the cave."""
+    """4.4: the first card goes to the Tor's owner, the next one into the cave."""
     game = scene(DARTMOOR, hand=["Wheatear", "Ash"], deck=["Crab Apple", "Moor Birch"], forests=[["Tor"]])
     play(game, "play Wheatear")
     assert hand(game) == ["Crab Apple"]
@@ -250,7 +255,7 @@ def test_permanent_effects_come_before_the_cards_own_effect():
 
 
 def test_ten_cards_in_the_clearing_leave_the_game_at_the_end_of_a_turn():
-    """10 Clearing check: only then; during a turn there may be more."""
+    """10.1: only then; during a turn there may be more."""
     clear = ["Tor"] * 3 + ["Rivulet"] * 3 + ["Warrens"] * 3
     game = scene(DARTMOOR, hand=["Ash", "Crab Apple", "Crab Apple"], clearing=clear, deck=["Moor Birch"])
     play(game, "play Ash")
@@ -263,14 +268,14 @@ def test_ten_cards_in_the_clearing_leave_the_game_at_the_end_of_a_turn():
 
 
 def test_nine_cards_stay_in_the_clearing():
-    """10 Clearing check."""
+    """10.1"""
     game = scene(DARTMOOR, hand=["Moor Birch"], clearing=["Tor"] * 3 + ["Rivulet"] * 3 + ["Warrens"] * 2)
     play(game, "play Moor Birch")
     assert (len(game.clearing), game.gone) == (9, [])
 
 
 def test_who_can_do_neither_action_shows_the_hand_discards_two_and_draws_two():
-    """10 Neither action possible: the discards go into the clearing, and the turn is over."""
+    """10.2: the discards go into the clearing, and the turn is over."""
     game = scene(DARTMOOR, hand=TEN, deck=["Ash", "Crab Apple"])
     assert texts(game) == ["show hand"]
     play(game, "show hand", "discard Cuckoo/Beaver")
@@ -282,21 +287,21 @@ def test_who_can_do_neither_action_shows_the_hand_discards_two_and_draws_two():
 
 
 def test_a_shown_hand_is_known_to_all():
-    """10 Neither action possible: the other player remembers the eight cards that stayed."""
+    """10.2: the other player remembers the eight cards that stayed."""
     game = scene(DARTMOOR, hand=TEN, deck=["Ash", "Crab Apple"])
     play(game, "show hand", "discard Cuckoo/Beaver", "discard Wheatear/Beaver")
     assert len(game.view(1).shown[0]) == 2 * 8
 
 
 def test_the_clearing_is_checked_after_a_shown_hand():
-    """10 Neither action possible."""
+    """10.2"""
     game = scene(DARTMOOR, hand=TEN, clearing=["Tor"] * 3 + ["Rivulet"] * 3 + ["Warrens"] * 2)
     play(game, "show hand", "discard Cuckoo/Beaver", "discard Wheatear/Beaver")
     assert (game.clearing, len(game.gone)) == ([], 10)
 
 
 def test_ties_share_the_victory():
-    """10 Scoring."""
+    """10.3"""
     game = scene(DARTMOOR, deck=["WINTER"], forests=[["Moor Birch"], ["Moor Birch"]], winters=2)
     play(game, "take deck")
     result = game.outcome()
@@ -308,44 +313,44 @@ def test_ties_share_the_victory():
 
 
 def test_a_majority_holds_unless_another_forest_has_strictly_more_even_without_moors():
-    """11 Majority: ties count, universal moors count, and with no moors anywhere the Pony gets its 15."""
+    """11.3: ties count, universal moors count, and with no moors anywhere the Pony gets its 15."""
     pony = forest_of(DARTMOOR, "Ash: left=Dartmoor Pony")
     assert points_by_label(pony, [forest_of(DARTMOOR, "Ash")])["Dartmoor Pony"] == 15
     assert points_by_label(pony, [forest_of(DARTMOOR, "Universal Moor")])["Dartmoor Pony"] == 5
 
 
 def test_a_blanket_bog_doubles_only_plants_below_that_very_bog():
-    """11 Blanket Bog: not other types, not plants elsewhere."""
+    """11.4: not other types, not plants elsewhere."""
     bog = forest_of(DARTMOOR, "Blanket Bog: bottom=Adder's Tongue + Warty Newt", "Tor: bottom=Adder's Tongue")
     assert points_by_label(bog) == {"Blanket Bog": 0, "Tor": 0, "Adder's Tongue": 6 + 3, "Warty Newt": 5}
 
 
 def test_a_blanket_bog_doubles_points_and_not_symbols():
-    """11 Blanket Bog: the Capercaillie still sees one plant."""
+    """11.4: the Capercaillie still sees one plant."""
     bog = forest_of(DARTMOOR, "Blanket Bog: bottom=Royal Fern*2", "Ash: left=Capercaillie")
     assert points_by_label(bog)["Royal Fern"] == 2 * 2 * 2
     assert points_by_label(bog)["Capercaillie"] == 2
 
 
 def test_an_ash_counts_a_plant_with_the_black_alder_symbol_twice():
-    """11 Ash."""
+    """11.5"""
     forest = forest_of(DARTMOOR, "Ash: bottom=Royal Fern(Black Alder) left=Alcathoe Bat(Black Alder)")
     assert points_by_label(forest)["Ash"] == 2 + 1
 
 
 def test_roe_deer_count_trees_and_themselves():
-    """11 Roe Deer: 3 for each symbol equal to their own."""
+    """11.6: 3 for each symbol equal to their own."""
     forest = forest_of(DARTMOOR, "Moor Birch: left=Roe Deer(Moor Birch)", "Moor Birch", "Elderberry(Moor Birch)")
     assert points_by_label(forest)["Roe Deer"] == 12
 
 
 def test_a_beaver_scores_on_top_of_the_caves_own_points():
-    """11 Beaver."""
+    """11.7"""
     assert score_of(forest_of(DARTMOOR, "Universal Moor: bottom=Beaver", cave=4)) == 4 + 4
 
 
 def test_the_beetle_counts_cards_in_every_bottom_slot():
-    """11 Blue Ground Beetle: trees, shrubs and moors."""
+    """11.8: trees, shrubs and moors."""
     forest = forest_of(
         DARTMOOR, "Ash: bottom=Blue Ground Beetle", "Common Hazel: bottom=Otter", "Tor: bottom=Heather*2 top=Buzzard"
     )
@@ -353,13 +358,13 @@ def test_the_beetle_counts_cards_in_every_bottom_slot():
 
 
 def test_places_that_only_help_are_worth_nothing():
-    """11 Worth nothing."""
+    """11.9"""
     places = ["Common Hazel", "Elderberry", "Tor", "Fountainhead", "Blanket Bog", "Universal Moor"]
     assert score_of(forest_of(DARTMOOR, *places)) == 0
 
 
 def test_a_roe_deer_of_unknown_colour_is_reported():
-    """11 Roe Deer: without its symbol nothing can be said."""
+    """11.6: without its symbol nothing can be said."""
     assert sheet_of(forest_of(DARTMOOR, "Ash: left=Roe Deer")).unknown == ["Roe Deer"]
 
 
@@ -378,7 +383,7 @@ def test_a_roe_deer_of_unknown_colour_is_reported():
     ],
 )
 def test_icons_lost_in_the_appendix_read_as_decided_for_effects(species: str, says: str) -> None:
-    """12 Icons, 13: the Wheatear's cave action is an effect."""
+    """12.1, 13.1: the Wheatear's cave action is an effect."""
     assert says in DARTMOOR.printed[DARTMOOR.species.index(species)].effect
 
 
@@ -399,7 +404,7 @@ def test_icons_lost_in_the_appendix_read_as_decided_for_effects(species: str, sa
     ],
 )
 def test_icons_lost_in_the_appendix_read_as_decided_for_bonuses(species: str, says: str) -> None:
-    """12 Icons."""
+    """12.2"""
     assert says in DARTMOOR.printed[DARTMOOR.species.index(species)].bonus
 
 
@@ -421,7 +426,7 @@ DRAGONFLIES = "Emerald Damselfly + Keeled Skimmer + Small Red Damselfly + Southe
 
 
 def test_the_rulebooks_example_gives_127_line_by_line():
-    """15 Example: all scoring lines, the four dragonflies sharing one."""
+    """15.1: all scoring lines, the four dragonflies sharing one."""
     forest = forest_of(DARTMOOR, *EXAMPLE, cave=10, cave_card=3)
     assert points_by_label(forest) == {
         DRAGONFLIES: 15,
@@ -450,6 +455,6 @@ def test_the_rulebooks_example_gives_127_line_by_line():
 
 
 def test_different_physical_cards_can_make_up_the_example():
-    """15 Example: each of them is taken out of the deck once."""
+    """15.1: each of them is taken out of the deck once."""
     game = scene(DARTMOOR, forests=[EXAMPLE], caves=[10])
     assert game.score(0) == 127

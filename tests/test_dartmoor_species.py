@@ -149,6 +149,7 @@ ROWS = [
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.species}-{row.points}")
 def test_a_species_is_worth_what_it_says(row: Row) -> None:
+    """11.10"""
     forest = forest_of(DARTMOOR, *row.places, cave=row.cave)
     rivals = [forest_of(DARTMOOR, *places) for places in row.rivals]
     assert points_by_label(forest, rivals)[row.species] == row.points
@@ -156,6 +157,7 @@ def test_a_species_is_worth_what_it_says(row: Row) -> None:
 
 @pytest.mark.parametrize("bat", BATS)
 def test_a_bat_is_worth_5_with_three_species_of_bats_and_else_nothing(bat: str) -> None:
+    """11.2"""
     others = [other for other in BATS if other != bat]
     pair = [f"Ash: left={bat}", f"Ash: left={others[0]}", f"Ash: right={others[0]}"]
     assert points_by_label(forest_of(DARTMOOR, *pair))[bat] == 0
@@ -164,6 +166,7 @@ def test_a_bat_is_worth_5_with_three_species_of_bats_and_else_nothing(bat: str) 
 
 @pytest.mark.parametrize("dragonfly", DRAGONFLIES)
 def test_a_dragonfly_counts_in_sets_of_different_dragonflies(dragonfly: str) -> None:
+    """11.1"""
     others = [other for other in DRAGONFLIES if other != dragonfly]
     for number, worth in enumerate((0, 5, 10, 15, 30)):
         more = [f"Universal Moor: top={other}" for other in others[:number]]
@@ -177,6 +180,7 @@ def test_every_dragonfly_says_the_same_of_its_sets():
 
 
 def test_two_equal_dragonflies_belong_to_two_sets():
+    """11.1"""
     forest = forest_of(
         DARTMOOR, "Tor: top=Keeled Skimmer*2", "Tor: top=Emerald Damselfly*2", "Tor: top=Southern Damselfly"
     )

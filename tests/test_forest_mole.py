@@ -243,7 +243,7 @@ def test_reveals_and_mushroom_draws_come_at_placement() -> None:
 
 
 def test_effects_follow_when_all_are_placed_in_order_of_entry() -> None:
-    """10.5 the Owl before the Jay, as they came"""
+    """10.5: the Owl before the Jay, as they came"""
     game = digging("F150", "Birch", "Birch", "F123", "Sycamore", forest=["Oak", "Oak"])
     play(game, "play Tawny Owl", "at 1", "pay Birch", "pay Birch", "play Eurasian Jay")
     assert game.extra == 0
@@ -369,7 +369,7 @@ def test_a_mole_laid_face_down_does_nothing() -> None:
 
 
 def test_a_mole_goes_on_after_each_card_until_done() -> None:
-    """10.9 one card after the other, reveals seen in between, but from the snapshot only"""
+    """10.9: one card after the other, reveals seen in between, but from the snapshot only"""
     game = digging("Birch", "Birch", "F143", forest=["Oak"], deck=["Sycamore", "Silver Fir"])
     play(game, "play Birch")
     assert names(game, game.clearing)[-1] == "Sycamore"
@@ -379,7 +379,7 @@ def test_a_mole_goes_on_after_each_card_until_done() -> None:
 
 
 def test_hares_of_a_mole_score_together() -> None:
-    """10.3 cards of one Mole may share a slot"""
+    """10.3: cards of one Mole may share a slot"""
     game = digging("F108", "F106", forest=["Oak"])
     play(game, "play European Hare of European Hare/Red", "play European Hare")
     assert points_by_label(game.forests[0])["European Hare"] == 4

@@ -314,7 +314,7 @@ def test_every_payment_card_must_match() -> None:
 
 
 def test_a_dweller_asks_for_the_symbol_of_the_half_that_is_played() -> None:
-    """8.3 F142 is Tawny Owl (Birch) / Penny Bun (Douglas Fir)"""
+    """8.3: F142 is Tawny Owl (Birch) / Penny Bun (Douglas Fir)"""
     matched = scene("forest", hand=["F142", "Birch", "Birch"], forests=[["Beech"]])
     play(matched, "play Tawny Owl", "decline")
     assert texts(matched) == ["accept", "decline"]
@@ -398,7 +398,7 @@ def test_a_raccoon_takes_none_to_all_of_the_hand_and_draws_as_many() -> None:
 
 
 def test_a_wolf_counts_the_deer_of_that_moment() -> None:
-    """8.9 the mushroom draws first, the Wolf's own draws follow: as many as there are Deer cards"""
+    """8.9: the mushroom draws first, the Wolf's own draws follow: as many as there are Deer cards"""
     game = scene("forest", hand=["F095", *["Birch"] * 3], forests=[["Oak: right=Roe Deer", "Oak: left=Red Deer"]])
     play(game, "play Wolf", "accept", "accept")
     assert (len(game.hands[0]), game.seat) == (2, 1)

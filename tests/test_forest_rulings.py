@@ -160,7 +160,7 @@ def test_a_turn_is_one_action_and_there_is_no_pass() -> None:
 
 
 def test_the_order_inside_playing_a_card() -> None:
-    """2.2 pay, place, reveal, mushrooms, effect, bonus, clearing check, extra turn"""
+    """2.2: pay, place, reveal, mushrooms, effect, bonus, clearing check, extra turn"""
     game = scene(
         "forest",
         hand=["Oak", "Oak", "Oak"],

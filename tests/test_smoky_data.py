@@ -107,6 +107,7 @@ def test_each_species_costs_the_same_on_every_one_of_its_cards():
 
 
 def test_no_card_that_costs_nothing_has_a_bonus():
+    """3.3"""
     for half in halves():
         if not SMOKY.cost[half]:
             assert not SMOKY.bonus[FLORA.species_of[half]]
@@ -122,6 +123,7 @@ def test_there_are_172_cards_numbered_s001_to_s172():
 
 
 def test_56_cards_are_trees_9_rivers_58_split_top_and_bottom_49_left_and_right():
+    """1.1"""
     found: Counter[str] = Counter()
     names = {(TOP, BOTTOM): "top-bottom", (LEFT, RIGHT): "left-right"}
     for _, card, _ in SMOKY.ids:
@@ -170,6 +172,7 @@ def test_the_halves_of_a_split_card_are_different_species():
 
 
 def test_a_universal_river_is_a_river_without_name_symbol_copies_effect_or_points():
+    """4.8"""
     river = SMOKY.species.index("Universal River")
     assert SMOKY.face_down == river
     assert not SMOKY.lays_as_action
@@ -193,6 +196,7 @@ def test_a_tree_has_four_slots_a_river_four_and_a_tree_with_a_river_five():
 
 
 def test_every_species_says_field_by_field_what_the_rulebook_states_and_what_is_reconstructed():
+    """12.1"""
     sources = {printed.name: printed.source for printed in SMOKY.printed if printed.kind != "face-down"}
     for name, source in sources.items():
         parts = source.split("; ")
@@ -214,6 +218,7 @@ def test_what_the_rulebook_prints_is_named_in_the_sources():
 
 
 def test_every_card_says_where_its_pairing_and_symbols_come_from():
+    """12.1"""
     sources = Counter(source for _, _, source in SMOKY.ids)
     assert sources["reconstructed: pairing and symbols"] == 105
     assert sum(count for source, count in sources.items() if "56 trees" in source) == 56

@@ -1,4 +1,4 @@
-"""The rulings of Smoky Mountains on effects, the clearing and the end; a docstring names the section it keeps."""
+"""The rulings of Smoky Mountains on effects, the clearing and the end; docstrings name them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TREES = ["Fir"] * 5 + ["Hickory"] * 5
 
 
 def test_effects_and_bonuses_must_be_carried_out() -> None:
-    """5"""
+    """5.1"""
     assert not SMOKY.optional
     game = scene("smoky", hand=["White-Footed Mouse/Wild Boar"], forests=[["Fir"]], deck=["Buckeye"])
     play(game, "play White-Footed Mouse")
@@ -30,7 +30,7 @@ def test_effects_and_bonuses_must_be_carried_out() -> None:
 
 
 def test_a_full_hand_draws_nothing() -> None:
-    """5, 6"""
+    """5.2"""
     game = scene("smoky", hand=[*TREES[:9], "Yellow Perch"], forests=[["River Bend"]], deck=["Buckeye"] * 2)
     play(game, "play Yellow Perch")
     assert names(game, game.hands[0]).count("Buckeye") == 1  # the tenth card, for the River Bend; none for the perch
@@ -38,7 +38,7 @@ def test_a_full_hand_draws_nothing() -> None:
 
 
 def test_taking_from_an_empty_clearing_is_skipped() -> None:
-    """5"""
+    """5.3"""
     game = scene("smoky", hand=["Brown Water Scorpion", "Fir"], forests=[["Creek"]])
     play(game, "play Brown Water Scorpion")
     assert names(game, game.hands[0]) == ["Fir"]
@@ -46,7 +46,7 @@ def test_taking_from_an_empty_clearing_is_skipped() -> None:
 
 
 def test_taking_into_a_full_hand_is_skipped() -> None:
-    """5"""
+    """5.3"""
     forest = ["Basswood: top=Wood Thrush", "Basswood: top=Wood Thrush right=Elk"]
     hand = [*TREES[:9], "Wild Turkey/River Otter"]
     game = scene("smoky", hand=hand, forests=[forest], clearing=["Hemlock"], deck=["Buckeye"] * 2)
@@ -57,7 +57,7 @@ def test_taking_into_a_full_hand_is_skipped() -> None:
 
 
 def test_of_two_cards_drawn_one_goes_into_the_cave_also_with_nine_in_hand() -> None:
-    """5"""
+    """5.4"""
     hand = [*TREES[:9], "Virginia Opossum/Black Bear"]
     game = scene("smoky", hand=hand, forests=[["Basswood"]], deck=["Buckeye", "Black Gum", "Hemlock"])
     play(game, "play Virginia Opossum")
@@ -68,7 +68,7 @@ def test_of_two_cards_drawn_one_goes_into_the_cave_also_with_nine_in_hand() -> N
 
 
 def test_with_a_full_hand_only_one_card_is_drawn_and_goes_into_the_cave() -> None:
-    """5, 13.7: no card of the set gets there, but a corrected one may"""
+    """5.4: no card of the set gets there, but a corrected one may"""
     game = scene("smoky", hand=TREES, deck=["Buckeye", "Black Gum"])
     game.pending.append((LOOK, 2, 0, 0))
     resolve(game)
@@ -79,7 +79,7 @@ def test_with_a_full_hand_only_one_card_is_drawn_and_goes_into_the_cave() -> Non
 
 
 def test_the_others_do_not_see_which_cards_were_looked_at_nor_which_went_into_the_cave() -> None:
-    """5"""
+    """5.4"""
     game = scene("smoky", hand=["Virginia Opossum/Black Bear"], forests=[["Basswood"]], deck=["Buckeye", "Hemlock"])
     play(game, "play Virginia Opossum")
     assert names(game, game.view(0).aside) == ["Buckeye", "Hemlock"]
@@ -95,14 +95,14 @@ def test_the_others_do_not_see_which_cards_were_looked_at_nor_which_went_into_th
 
 
 def test_cards_of_a_type_are_counted_when_the_effect_resolves() -> None:
-    """5, 13.13"""
+    """5.5"""
     hand = ["Wild Boar/Gray Squirrel", "Fir"]
     game = play(scene("smoky", hand=hand, forests=[["Basswood"]], deck=["Buckeye"] * 2), "play Wild Boar")
     assert names(game, game.hands[0]) == ["Buckeye"]  # the boar itself is the one hoofed animal
 
 
 def test_several_extra_turns_add_up_and_are_taken_one_after_the_other() -> None:
-    """5"""
+    """5.6"""
     hand = ["Brook Trout(Birch)", "Brook Trout(Fir)", "Fir", "Fir", "Yellow Birch", "Yellow Birch"]
     game = scene("smoky", hand=hand, forests=[["Creek"]])
     play(game, "play Brook Trout of Bald Eagle/Brook Trout", "pay Yellow Birch", "pay Yellow Birch")
@@ -114,7 +114,7 @@ def test_several_extra_turns_add_up_and_are_taken_one_after_the_other() -> None:
 
 
 def test_extra_turns_earned_in_one_turn_are_all_taken() -> None:
-    """5"""
+    """5.6"""
     game = scene("smoky", hand=["Fir"], rivals=[["Fir"]])
     game.extra = 2
     play(game, "take deck", "take deck")  # the clearing is empty, so each brings both cards of its turn
@@ -124,7 +124,7 @@ def test_extra_turns_earned_in_one_turn_are_all_taken() -> None:
 
 
 def test_placing_from_the_hand_may_be_declined() -> None:
-    """5, 13.5"""
+    """5.7"""
     hand = ["Elk/Rock Vole", "White-Footed Mouse/Wild Boar", "Fir"]
     game = scene("smoky", hand=hand, forests=[["Basswood", "Basswood"]])
     play(game, "play Rock Vole", "at 1", "pay Fir", "decline")
@@ -133,7 +133,7 @@ def test_placing_from_the_hand_may_be_declined() -> None:
 
 
 def test_placing_from_the_hand_is_skipped_without_a_fitting_half_or_a_slot() -> None:
-    """5, 13.4"""
+    """5.7"""
     hand = ["Elk/Rock Vole", "White-Footed Mouse/Wild Boar", "Fir"]  # the mouse is a left half
     game = scene("smoky", hand=hand, forests=[["Basswood: left=Coyote"]])
     play(game, "play Rock Vole", "pay Fir")
@@ -144,7 +144,7 @@ def test_placing_from_the_hand_is_skipped_without_a_fitting_half_or_a_slot() -> 
 
 
 def test_a_free_card_needs_the_right_ground_too() -> None:
-    """4, 5"""
+    """4.1, 5.7"""
     hand = ["Periodical Cicada/Elk", "Scarlet Tanager/Brown Water Scorpion"]
     game = scene("smoky", hand=hand, forests=[["Basswood"]])
     play(game, "play Periodical Cicada")
@@ -152,7 +152,7 @@ def test_a_free_card_needs_the_right_ground_too() -> None:
 
 
 def test_a_universal_river_is_forced_while_there_is_a_hand_card() -> None:
-    """5"""
+    """5.8"""
     hand = ["Beaver", "Fir", "Fir", "Fir"]
     game = play(scene("smoky", hand=hand, forests=[["Creek"]]), "play Beaver")
     assert game.forests[0].cards[RIVER] == 2  # the last card of the hand, without asking
@@ -167,7 +167,7 @@ KINGFISHER = ["Belted Kingfisher/Christmas Fern", "Hickory"]
 
 
 def test_a_fish_in_the_clearing_must_be_played() -> None:
-    """5, 13.5"""
+    """5.9"""
     game = scene("smoky", hand=KINGFISHER, clearing=["Wood Duck/Yellow Perch"], forests=[["Creek"]], deck=["Buckeye"])
     play(game, "play Belted Kingfisher")
     assert species_in(game.forests[0])["Yellow Perch"] == 1
@@ -176,7 +176,7 @@ def test_a_fish_in_the_clearing_must_be_played() -> None:
 
 
 def test_of_several_fish_one_that_fits_may_be_chosen() -> None:
-    """5"""
+    """5.9"""
     clearing = ["Wood Duck/Yellow Perch", "Wood Duck/Brook Trout"]
     game = scene("smoky", hand=KINGFISHER, clearing=clearing, forests=[["Creek"]])
     play(game, "play Belted Kingfisher")
@@ -186,7 +186,7 @@ def test_of_several_fish_one_that_fits_may_be_chosen() -> None:
 
 
 def test_a_fish_that_finds_no_slot_counts_as_found() -> None:
-    """5, 13.6"""
+    """5.10"""
     forest = ["Creek: bottom=Brook Trout + Brook Trout"]
     game = scene("smoky", hand=KINGFISHER, clearing=["Yellow Perch"], forests=[forest], deck=["Buckeye"])
     play(game, "play Belted Kingfisher")
@@ -199,7 +199,7 @@ def test_a_fish_that_finds_no_slot_counts_as_found() -> None:
 
 
 def test_a_search_ends_after_three_cards_which_stay_in_the_clearing() -> None:
-    """5"""
+    """5.11"""
     deck = ["Buckeye", "Black Gum", "Hemlock", "Yellow Perch"]
     game = play(scene("smoky", hand=KINGFISHER, forests=[["Creek"]], deck=deck), "play Belted Kingfisher")
     assert names(game, game.clearing) == ["Black Gum", "Buckeye", "Hemlock", "Hickory"]
@@ -207,7 +207,7 @@ def test_a_search_ends_after_three_cards_which_stay_in_the_clearing() -> None:
 
 
 def test_winters_do_not_count_among_the_three_cards_of_a_search() -> None:
-    """5, 8"""
+    """5.11, 8.1"""
     deck = ["Buckeye", "WINTER", "WINTER", "Black Gum", "Yellow Perch", "Hemlock"]
     game = play(scene("smoky", hand=KINGFISHER, forests=[["Creek"]], deck=deck), "play Belted Kingfisher")
     assert game.winters == 2
@@ -216,7 +216,7 @@ def test_winters_do_not_count_among_the_three_cards_of_a_search() -> None:
 
 
 def test_the_third_winter_ends_a_search_and_the_game_at_once() -> None:
-    """5, 8"""
+    """8.2"""
     deck = ["Buckeye", "WINTER", "Yellow Perch"]
     game = scene("smoky", hand=KINGFISHER, forests=[["Creek"]], deck=deck, winters=2)
     play(game, "play Belted Kingfisher")
@@ -227,7 +227,7 @@ def test_the_third_winter_ends_a_search_and_the_game_at_once() -> None:
 
 
 def test_a_search_may_fill_the_clearing_beyond_ten_until_the_turn_ends() -> None:
-    """5, 7"""
+    """5.11, 7.1"""
     game = scene(
         "smoky", hand=KINGFISHER, forests=[["Creek"]], clearing=TREES[:8], deck=["Buckeye", "Black Gum", "Yellow Perch"]
     )
@@ -238,7 +238,7 @@ def test_a_search_may_fill_the_clearing_beyond_ten_until_the_turn_ends() -> None
 
 
 def test_a_card_just_paid_may_be_found_in_the_clearing() -> None:
-    """3, 5"""
+    """3.4, 5.9"""
     hand = ["Belted Kingfisher/Christmas Fern", "Wood Duck/Yellow Perch"]
     game = scene("smoky", hand=hand, forests=[["Creek"]])
     play(game, "play Belted Kingfisher")
@@ -250,7 +250,7 @@ def test_a_card_just_paid_may_be_found_in_the_clearing() -> None:
 
 
 def test_a_thrush_does_not_draw_for_itself_but_a_second_one_wakes_the_first() -> None:
-    """6"""
+    """6.1, 6.2"""
     hand = ["Wood Thrush(Basswood)", "Fir"]
     game = play(scene("smoky", hand=hand, forests=[["Hickory"]], deck=["Buckeye"]), "play Wood Thrush")
     assert not game.hands[0]
@@ -260,7 +260,7 @@ def test_a_thrush_does_not_draw_for_itself_but_a_second_one_wakes_the_first() ->
 
 
 def test_a_bird_after_two_thrushes_draws_two_cards() -> None:
-    """6"""
+    """6.2"""
     forest = ["Hickory: top=Wood Thrush", "Hickory: top=Wood Thrush", "Hickory"]
     game = scene("smoky", hand=["Barred Owl", "Fir"], forests=[forest], deck=["Buckeye"] * 3)
     play(game, "play Barred Owl")
@@ -268,7 +268,7 @@ def test_a_bird_after_two_thrushes_draws_two_cards() -> None:
 
 
 def test_a_permanent_effect_works_in_the_turn_it_came() -> None:
-    """6: no card of the set brings two birds in one turn, but a corrected one may"""
+    """6.1: no card of the set brings two birds in one turn, but a corrected one may"""
     hand = ["Wood Thrush", "Barred Owl"]
     game = scene("smoky", hand=hand, forests=[["Hickory", "Hickory"]], deck=["Buckeye"] * 2)
     game.pending.append((PLACE, kind(SMOKY, "Bird"), NO_KIND, ANY))
@@ -278,7 +278,7 @@ def test_a_permanent_effect_works_in_the_turn_it_came() -> None:
 
 
 def test_a_card_placed_free_wakes_permanent_effects() -> None:
-    """6, worked example 8"""
+    """6.3"""
     forest = ["River Bend"]
     deck = ["Buckeye", "Black Gum", "Yellow Perch", "Hemlock", "Basswood"]
     game = scene("smoky", hand=KINGFISHER, forests=[forest], deck=deck)
@@ -288,7 +288,7 @@ def test_a_card_placed_free_wakes_permanent_effects() -> None:
 
 
 def test_a_permanent_effect_that_came_free_works_from_then_on() -> None:
-    """6, 13.8"""
+    """6.4"""
     hand = ["Raccoon/Rosebay Rhododendron", "Wood Thrush(Basswood)", "Fir", "Barred Owl", "Fir"]
     game = scene("smoky", hand=hand, forests=[["Hickory", "Hickory"]], rivals=[["Fir"]], deck=["Buckeye"] * 4)
     play(game, "play Rosebay Rhododendron", "at 1", "pay Fir", "place Wood Thrush", "at 1", "take deck", "take deck")
@@ -297,7 +297,7 @@ def test_a_permanent_effect_that_came_free_works_from_then_on() -> None:
 
 
 def test_birds_of_others_wake_nothing() -> None:
-    """6"""
+    """6.5"""
     game = scene(
         "smoky", hand=["Fir"], rivals=[["Barred Owl", "Fir"]], forests=[["Hickory: top=Wood Thrush"], ["Hickory"]]
     )
@@ -308,7 +308,7 @@ def test_birds_of_others_wake_nothing() -> None:
 
 
 def test_universal_rivers_wake_nothing() -> None:
-    """6"""
+    """6.5"""
     forest = ["Hickory: top=Wood Thrush", "River Bend"]
     game = play(scene("smoky", hand=["Beaver", "Fir", "Fir", "Fir", "Fir"], forests=[forest]), "play Beaver")
     assert names(game, game.hands[0]) == ["Fir"]
@@ -320,7 +320,7 @@ def test_universal_rivers_wake_nothing() -> None:
 
 @pytest.mark.parametrize(("lying", "left"), [(8, 9), (9, 0)])
 def test_ten_cards_are_swept_away_and_nine_stay(lying: int, left: int) -> None:
-    """7"""
+    """7.2"""
     game = scene("smoky", hand=["Waterfall", "Buckeye"], clearing=TREES[:lying])
     play(game, "play Waterfall")
     assert len(game.clearing) == left
@@ -328,7 +328,7 @@ def test_ten_cards_are_swept_away_and_nine_stay(lying: int, left: int) -> None:
 
 
 def test_the_clearing_is_checked_after_taking_too_but_never_in_mid_turn() -> None:
-    """7, worked example 6"""
+    """7.1"""
     hand = ["Hemlock", "Buckeye", "Buckeye"]
     game = scene("smoky", hand=hand, clearing=TREES[:8], deck=["Black Gum", "Basswood"])
     play(game, "play Hemlock")
@@ -338,7 +338,7 @@ def test_the_clearing_is_checked_after_taking_too_but_never_in_mid_turn() -> Non
 
 
 def test_the_clearing_is_checked_before_an_extra_turn() -> None:
-    """7, worked example 7"""
+    """7.1"""
     hand = ["Black Gum", "Black Gum", "Black Gum"]
     game = play(scene("smoky", hand=hand, clearing=TREES[:8]), "play Black Gum")
     assert (game.seat, game.turn) == (0, 2)
@@ -350,7 +350,7 @@ def test_the_clearing_is_checked_before_an_extra_turn() -> None:
 
 
 def test_the_first_two_winters_are_replaced_whoever_causes_them() -> None:
-    """8"""
+    """8.1"""
     game = scene("smoky", hand=["Yellow Birch"], deck=["WINTER", "Buckeye", "WINTER", "Hemlock"])
     play(game, "play Yellow Birch")
     assert names(game, game.clearing) == ["Buckeye"]
@@ -359,7 +359,7 @@ def test_the_first_two_winters_are_replaced_whoever_causes_them() -> None:
 
 
 def test_the_tree_whose_reveal_brings_the_third_winter_counts_with_its_river() -> None:
-    """8, 13.11"""
+    """8.3"""
     game = scene("smoky", hand=["Silver Maple", "Fir", "Hickory"], deck=["WINTER"], winters=2)
     play(game, "play Silver Maple", "pay Fir", "lay Hickory face down")
     assert game.is_over()
@@ -368,7 +368,7 @@ def test_the_tree_whose_reveal_brings_the_third_winter_counts_with_its_river() -
 
 
 def test_cards_looked_at_when_the_third_winter_comes_count_nowhere() -> None:
-    """8"""
+    """8.3"""
     hand = ["Virginia Opossum/Black Bear"]
     game = scene("smoky", hand=hand, forests=[["Hickory"]], deck=["Buckeye", "WINTER"], winters=2)
     play(game, "play Virginia Opossum")
@@ -381,7 +381,7 @@ def test_cards_looked_at_when_the_third_winter_comes_count_nowhere() -> None:
 
 
 def test_the_third_winter_ends_a_rescue_with_its_cards_in_the_cave() -> None:
-    """2, 8"""
+    """2.7, 8.2"""
     stranded = ["Bobcat"] * 3 + ["Elk"] * 2 + ["Raccoon"] * 2 + ["Weevil Wasp", "Wild Turkey", "Wild Boar"]
     game = play(scene("smoky", hand=stranded, deck=["Buckeye", "WINTER"], winters=2), "show hand")
     play(game, texts(game)[0])

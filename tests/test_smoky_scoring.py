@@ -1,4 +1,4 @@
-"""The rulings of Smoky Mountains on scoring, and the forest of 258 points; a docstring names the section it keeps."""
+"""The rulings of Smoky Mountains on scoring, and the forest of 258 points; docstrings name them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SMOKY = spinney.edition("smoky")
 
 
 def test_each_card_in_the_cave_is_a_point() -> None:
-    """9"""
+    """9.1"""
     assert sheet_of(forest_of("smoky", "Black Gum", cave=7)).cave == 7
     assert score_of(forest_of("smoky", "Black Gum", cave=7)) == 12
 
 
 def test_rivers_are_terrains_universal_rivers_and_those_below_trees() -> None:
-    """9, 13.10"""
+    """9.2"""
     forest = forest_of("smoky", "Creek", "Universal River", "Fir with river", "Hickory")
     assert forest.cards[kind(SMOKY, "River")] == 3
     assert forest.cards[kind(SMOKY, "Tree")] == 2
@@ -27,21 +27,21 @@ def test_rivers_are_terrains_universal_rivers_and_those_below_trees() -> None:
 
 
 def test_universal_rivers_are_no_species_and_show_no_symbol() -> None:
-    """4, 9"""
+    """4.8"""
     plain = forest_of("smoky", "Fir: left=Elk(Maple)")
     rivers = forest_of("smoky", "Fir with river: left=Elk(Maple)", "Universal River")
     assert points_by_label(plain)["Elk"] == points_by_label(rivers)["Elk"] == 3
 
 
 def test_the_river_below_a_tree_is_not_attached_but_the_cards_below_it_are() -> None:
-    """9"""
+    """9.3"""
     assert points_by_label(forest_of("smoky", "Buckeye with river"))["Buckeye"] == 0
     full = "Buckeye with river: top=Barred Owl left=Elk right=Elk bottom=Brook Trout + Beaver"
     assert points_by_label(forest_of("smoky", full))["Buckeye"] == 10
 
 
 def test_below_a_river_is_below_a_stand_alone_one_or_below_a_trees_own() -> None:
-    """9"""
+    """9.4"""
     forest = forest_of(
         "smoky",
         "Universal River: top=Wood Duck*2 bottom=Greenside Darter + Beaver",
@@ -52,14 +52,14 @@ def test_below_a_river_is_below_a_stand_alone_one_or_below_a_trees_own() -> None
 
 
 def test_water_cards_are_those_that_need_it_never_the_rivers_themselves() -> None:
-    """9"""
+    """9.5"""
     forest = forest_of("smoky", "Fir with river: left=River Otter right=Elk", "Creek: bottom=Beaver", "Universal River")
     assert points_by_label(forest)["River Otter"] == 4
 
 
 @pytest.mark.parametrize("species", ["Bald Eagle", "Pileated Woodpecker"])
 def test_tied_for_most_is_most_for_everyone_also_alone(species: str) -> None:
-    """9"""
+    """9.6"""
     mine = forest_of("smoky", f"Fir: top={species}")
     assert points_by_label(mine, [forest_of("smoky", "Fir")])[species] == 10
     assert points_by_label(mine)[species] == 10
@@ -67,20 +67,20 @@ def test_tied_for_most_is_most_for_everyone_also_alone(species: str) -> None:
 
 
 def test_a_majority_counts_at_zero() -> None:
-    """9, 13.9"""
+    """9.6"""
     eagles = [forest_of("smoky", "Fir: top=Bald Eagle") for _ in range(3)]
     assert [points_by_label(eagle, eagles)["Bald Eagle"] for eagle in eagles] == [10, 10, 10]
 
 
 def test_a_basswood_scores_one_or_four() -> None:
-    """9"""
+    """9.6"""
     mine = forest_of("smoky", "Basswood", "Basswood")
     assert points_by_label(mine, [forest_of("smoky", "Basswood", "Basswood")])["Basswood"] == 8
     assert points_by_label(mine, [forest_of("smoky", "Basswood", "Basswood", "Basswood")])["Basswood"] == 2
 
 
 def test_an_elk_counts_trees_rivers_and_visible_halves_with_its_symbol_itself_included() -> None:
-    """9"""
+    """9.7"""
     forest = forest_of(
         "smoky",
         "Silver Maple: left=Elk(Maple) right=White-Tailed Deer(Maple) top=Flying Squirrel(Maple)",
@@ -92,7 +92,7 @@ def test_an_elk_counts_trees_rivers_and_visible_halves_with_its_symbol_itself_in
 
 
 def test_the_highest_total_wins_and_a_tie_is_shared() -> None:
-    """9"""
+    """9.9"""
     game = scene("smoky", forests=[["Black Gum"], ["Black Gum"], ["Yellow Birch"]], seats=3, deck=["WINTER"], winters=2)
     play(game, "take deck")
     outcome = game.outcome()
@@ -140,7 +140,7 @@ LINES = {
 
 
 def test_the_rulebooks_forest_is_worth_258_line_by_line() -> None:
-    """9"""
+    """9.10"""
     forest = forest_of("smoky", *LAYOUT, cave=2)
     assert points_by_label(forest) == LINES
     assert score_of(forest) == 258
@@ -150,6 +150,6 @@ def test_the_rulebooks_forest_is_worth_258_line_by_line() -> None:
 
 
 def test_the_rulebooks_forest_can_be_laid_with_the_cards_of_one_deck() -> None:
-    """9, 12"""
+    """9.10"""
     game = scene("smoky", forests=[LAYOUT], caves=[2])
     assert game.score(0) == 258

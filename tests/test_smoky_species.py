@@ -172,6 +172,7 @@ def test_every_species_has_a_row_of_points():
     ],
 )
 def test_squirrels_score_in_sets_of_different_species(places: list[str], label: str | None, points: int) -> None:
+    """9.8"""
     found = points_by_label(forest_of("smoky", *places))
     del found["Fir"]
     assert list(found.values()) == [points]
@@ -375,6 +376,7 @@ def test_it_reveals_up_to_three_cards_to_find_one(species: str, forest: list[str
 
 
 def test_a_raccoon_puts_up_to_four_hand_cards_into_the_cave_and_draws_as_many():
+    """5.12"""
     hand = ["Basswood", "Buckeye", "Hickory", "Hemlock", "Black Gum"]
     game = bring("Raccoon", "Yellow Birch", hand=hand, deck=["Yellow Birch"] * 5)
     play(game, "cave Basswood", "cave Buckeye", "cave Hickory", "cave Hemlock")
@@ -384,6 +386,7 @@ def test_a_raccoon_puts_up_to_four_hand_cards_into_the_cave_and_draws_as_many():
 
 
 def test_a_raccoon_may_put_fewer_cards_or_none_into_the_cave():
+    """5.12"""
     game = bring("Raccoon", "Yellow Birch", hand=["Basswood", "Buckeye"], deck=["Yellow Birch"] * 2)
     assert texts(game) == ["cave Basswood", "cave Buckeye", "done"]
     play(game, "done")
