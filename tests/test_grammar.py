@@ -280,6 +280,42 @@ def test_a_slip_in_the_deck_is_refused_by_card(tmp_path: Path, old: str, new: st
     assert str(caught.value).startswith(f"{tmp_path / 'forest' / 'deck.toml'}: {refusal}")
 
 
+def rewritten(home: Path, changes: dict[str, str]) -> Edition:
+    """The base edition with other words wherever these stand."""
+    folder = home / "forest"
+    shutil.copytree(HOME / "forest", folder)
+    for file in folder.glob("*.toml"):
+        text = file.read_text(encoding="utf-8")
+        for old, new in changes.items():
+            text = text.replace(old, new)
+        file.write_text(text, encoding="utf-8")
+    return read_edition(folder)
+
+
+TWO_WOLVES = {
+    '["Red Fox", "Linden Tree", "Wolf", "Silver Fir"]': '["Wolf", "Linden Tree", "Wolf", "Silver Fir"]',
+    '["Wolf", "Douglas Fir", "Gnat", "Horse Chestnut"]': '["Red Fox", "Douglas Fir", "Gnat", "Horse Chestnut"]',
+}  # one species on both halves: nobody could say which of them is played
+SMALL_BIRCH = {'"Oak"': '"birch"', "Oak symbol": "birch symbol"}  # moves are read without regard to capitals
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [(TWO_WOLVES, "play Wolf of Wolf/Wolf"), (SMALL_BIRCH, "take Birch")],
+    ids=["twins", "capitals"],
+)
+def test_two_moves_of_one_text_are_refused(tmp_path: Path, changes: dict[str, str], text: str) -> None:
+    with pytest.raises(spinney.UnknownWord) as caught:
+        rewritten(tmp_path, changes)
+    assert f"deck.toml: two moves would both be written '{text}'" in str(caught.value)
+
+
+def test_a_type_is_known_by_its_word_not_by_its_letters(tmp_path: Path) -> None:
+    """A "Tree bird" is no tree: its cards may show any symbol."""
+    birds = rewritten(tmp_path, {'"Bird"': '"Tree bird"'})
+    assert "Tree bird" in birds.flora.kinds
+
+
 SETUP_SLIPS = [
     ("title  ", "titel  ", "unknown word 'titel'; did you mean 'title'?"),
     ('title           = "Forest"', "", "the word 'title' is missing"),

@@ -15,7 +15,7 @@ from spinney.game import outcome, turns
 from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS, set_up, shuffle
 from spinney.game.state import State
 from spinney.land import CardId, Forest
-from spinney.words.steps import PUT, Step
+from spinney.words.steps import Step, halves_waiting
 
 SPECTATOR: Final = -1
 
@@ -138,7 +138,7 @@ class View:
         for forest in self.forests:
             seen += [half // 2 for half in forest.hosts if half < real]
             seen += [half // 2 for half in forest.dwellers]
-        seen += [step[1] // 2 for step in self.pending if step[0] == PUT]
+        seen += [half // 2 for half in halves_waiting(self.pending)]
         for card in seen:
             left[card] -= 1
         cards: list[CardId] = []

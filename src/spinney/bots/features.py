@@ -6,11 +6,12 @@ from math import sqrt
 from typing import Final
 
 from spinney.bots.evaluation import Evaluator
-from spinney.bots.move_values import NOTHING, move_value
+from spinney.bots.move_values import move_value
 from spinney.editions import moves as verbs
 from spinney.editions.edition import WINTERS, Edition
 from spinney.land import SIDE_NAMES, CardId
 from spinney.views import Game
+from spinney.words.steps import NOTHING
 
 BEST: Final = 4  # so many of the best cards in the hand are looked at one by one
 CLOCK: Final = "share of the game left"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from spinney.bots.evaluation import Evaluator
-from spinney.bots.move_values import asked, best_move
+from spinney.bots.move_values import best_move
 from spinney.bots.observation import observe
 from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
 from spinney.views import View
+from spinney.words.steps import asked
 
 
 class GreedyBot:

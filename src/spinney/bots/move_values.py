@@ -9,15 +9,9 @@ from spinney.bots.evaluation import Evaluator
 from spinney.editions import moves as verbs
 from spinney.editions.moves import Move
 from spinney.words import steps
-from spinney.words.steps import Step
+from spinney.words.steps import NOTHING, Step, pays_on, verb_of
 
 ASKED: Final = 100.0  # more than any price: a payment that has begun to match goes on so where that pays
-NOTHING: Final[Step] = (-1, 0, 0, 0)  # no step is pending: a turn begins
-
-
-def asked(pending: list[Step]) -> Step:
-    """The step that waits for an answer."""
-    return pending[-1] if pending else NOTHING
 
 
 def move_value(evaluator: Evaluator, step: Step, move: Move) -> float:
@@ -37,7 +31,7 @@ def best_move(evaluator: Evaluator, step: Step, moves: list[Move]) -> tuple[floa
 
 def taking(evaluator: Evaluator, step: Step, worth: float) -> float:
     """An action takes two cards, the second of them at least as good as one from the deck."""
-    if step[0] < 0 and evaluator.space > 1:
+    if verb_of(step) == verb_of(NOTHING) and evaluator.space > 1:
         return worth + evaluator.card
     return worth
 
@@ -51,48 +45,50 @@ def take_card(evaluator: Evaluator, step: Step, move: Move) -> float:
 
 
 def play_half(evaluator: Evaluator, step: Step, move: Move) -> float:
-    return evaluator.net(move.number, evaluator.seen.reach if step[0] == steps.PLAY_ON else evaluator.seen.hand)
+    return evaluator.net(move.number, evaluator.seen.reach if verb_of(step) == steps.PLAY_ON else evaluator.seen.hand)
 
 
 def lay_card(evaluator: Evaluator, step: Step, move: Move) -> float:
-    if step[0] == steps.RIVER:
-        return evaluator.river(step[1]) - evaluator.keep(move.number)
+    verb, place, _, _ = step
+    if verb == steps.RIVER:
+        return evaluator.river(place) - evaluator.keep(move.number)
     return evaluator.face_down() - evaluator.keep(move.number)
 
 
 def pay_card(evaluator: Evaluator, step: Step, move: Move) -> float:
     seen = evaluator.seen
-    playing_on = len(seen.pending) > 1 and seen.pending[-2][0] == steps.PLAY_ON
-    half, left, matched = step[1], step[2], step[3]
+    _, half, left, matched = step
     worth = -evaluator.keep(move.number)
     matches = evaluator.flora.symbol_of[half] in evaluator.edition.symbols_of[move.number]
-    if matched and matches and evaluator.payment(half, left, seen.reach if playing_on else seen.hand)[1]:
+    if matched and matches and evaluator.payment(half, left, seen.reach if pays_on(seen.pending) else seen.hand)[1]:
         worth += ASKED
     return worth
 
 
 def at_place(evaluator: Evaluator, step: Step, move: Move) -> float:
-    return evaluator.settled(step[1], move.number)
+    _, half, _, _ = step
+    return evaluator.settled(half, move.number)
 
 
 def place_half(evaluator: Evaluator, step: Step, move: Move) -> float:
     worth = evaluator.gain(move.number)
-    if step[0] == steps.PLACE_FROM_CLEARING:
+    verb, _, _, options = step
+    if verb == steps.PLACE_FROM_CLEARING:
         return worth
-    if step[3] & steps.WITH_EFFECT:
+    if options & steps.WITH_EFFECT:
         worth = evaluator.worth(move.number)
     return worth - evaluator.scrap
 
 
 def cave_card(evaluator: Evaluator, step: Step, move: Move) -> float:
-    if step[0] == steps.CAVE_CHOSEN:
+    if verb_of(step) == steps.CAVE_CHOSEN:
         return 1 - evaluator.keep(move.number) / ASKED
-    drawn = 0.0 if step[0] == steps.LOOK else evaluator.card
+    drawn = 0.0 if verb_of(step) == steps.LOOK else evaluator.card
     return 1 + drawn - evaluator.keep(move.number)
 
 
 def discard_card(evaluator: Evaluator, step: Step, move: Move) -> float:
-    drawn = evaluator.card if step[0] == steps.RESCUE else 0.0
+    drawn = evaluator.card if verb_of(step) == steps.RESCUE else 0.0
     return drawn - evaluator.keep(move.number)
 
 
@@ -104,7 +100,7 @@ def pick_cave(evaluator: Evaluator, _step: Step, move: Move) -> float:
 
 
 def accept(evaluator: Evaluator, step: Step, _move: Move) -> float:
-    return 1.0 if step[0] == steps.MULLIGAN else evaluator.step(step)
+    return 1.0 if verb_of(step) == steps.MULLIGAN else evaluator.step(step)
 
 
 def nothing(_evaluator: Evaluator, _step: Step, _move: Move) -> float:

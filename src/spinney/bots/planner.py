@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from spinney.bots.evaluation import Evaluator
 from spinney.bots.learned import learned_prices
-from spinney.bots.move_values import asked, move_value
+from spinney.bots.move_values import move_value
 from spinney.bots.observation import Observation, observe
 from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
 from spinney.views import View
+from spinney.words.steps import asked
 
 
 class PlannerBot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.bots.evaluation import Evaluator
-from spinney.bots.move_values import asked, best_move
+from spinney.bots.move_values import best_move
 from spinney.bots.observation import observation_of
 from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
@@ -34,8 +34,8 @@ class Rollout:
     def choice(self, table: State) -> Move:
         """What the planner would do."""
         moves = turns.legal_moves(table)
-        step = asked(table.pending)
-        if len(moves) == 1 or step[0] in OBVIOUS:
+        step = steps.asked(table.pending)
+        if len(moves) == 1 or steps.verb_of(step) in OBVIOUS:
             return moves[0]
         return best_move(self.evaluator(table), step, moves)[1]
 

@@ -22,6 +22,7 @@ ACCEPT: Final = 10
 DECLINE: Final = 11
 DONE: Final = 12
 SHOW_HAND: Final = 13
+ON_CARDS: Final = (TAKE_CARD, LAY_CARD, PAY_CARD, CAVE_CARD, DISCARD_CARD)  # their number is a card
 
 
 class BadNotation(ValueError):

@@ -124,11 +124,15 @@ def _setup(setup: Mapping[str, Any], where: str) -> None:
 def _species(row: Mapping[str, Any], places: Iterable[str], where: str) -> None:
     _check(row, SPECIES, ["is"], where)
     if "side" not in row:
-        must_know(row["is"] if isinstance(row["is"], str) else row["is"][0], places, where)
+        must_know(_types(row)[0], places, where)
     if "whenever" in row:
         _check(row["whenever"], WHENEVER, WHENEVER, f"{where}, whenever")
     if "welcomes" in row:
         _check(row["welcomes"], WELCOMES, ["guest", "side"], f"{where}, welcomes")
+
+
+def _types(row: Mapping[str, Any]) -> list[str]:
+    return [row["is"]] if isinstance(row["is"], str) else list(row["is"])
 
 
 def _deck(deck: Mapping[str, Any], table: Mapping[str, Any], where: str) -> None:
@@ -140,7 +144,7 @@ def _deck(deck: Mapping[str, Any], table: Mapping[str, Any], where: str) -> None
             must_know(name, table, f"{where}: {printed_id}")
     symbols: dict[str, str] = {}
     for printed_id, (name, symbol, *_) in cards.items():
-        if "Tree" in table[name]["is"] and symbols.setdefault(name, symbol) != symbol:
+        if "Tree" in _types(table[name]) and symbols.setdefault(name, symbol) != symbol:
             raise UnknownWord(f"{where}: {printed_id}: {name} shows {symbol!r} here and {symbols[name]!r} elsewhere")
     for printed_id, row in cards.items():
         for symbol in row[1::2]:

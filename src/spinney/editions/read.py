@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from spinney.editions.edition import NO_HALF, TO_CAVE, TO_CLEARING, CaveCard, Edition, Printed, Rescue
-from spinney.editions.moves import Moves
+from spinney.editions.moves import PLACE_HALF, PLAY_HALF, Moves
 from spinney.editions.proofread import proofread
 from spinney.land import LEFT, NO_KIND, NOWHERE, SECOND, SIDE_NAMES, SLOTS, Flora, Kind, Layout, Species
 from spinney.words import tokens, verbs
@@ -83,6 +83,7 @@ class _Reader:
         places = sum(self.edition.copies)
         caves = max([cave.number for cave in self.edition.caves], default=0)
         self.edition.moves = Moves(folder.name, self.edition.cards, self.edition.halves, places, caves)
+        self._check_moves()
 
     def say(self, file: str, name: str) -> Lexicon:
         return Lexicon(self.kinds, f"{self.folder / file}: {name}")
@@ -207,6 +208,19 @@ class _Reader:
             if shown[name] != row.get("copies", 0):
                 file = self.folder / "deck.toml"
                 raise UnknownWord(f"{file}: {name}: {shown[name]} cards, but species.toml says {row.get('copies', 0)}")
+
+    def _check_moves(self) -> None:
+        """Each move has a text of its own, whatever the case of its letters: that is how players say it."""
+        said: set[str] = set()
+        for move in self.edition.moves.all:
+            if move.verb in (PLAY_HALF, PLACE_HALF) and not self.edition.halves[move.number]:
+                continue  # the other half of a whole card: never offered
+            if move.text.casefold() in said:
+                raise UnknownWord(
+                    f"{self.folder / 'deck.toml'}: two moves would both be written '{move}'; "
+                    "print one of these cards otherwise, or give a species another name"
+                )
+            said.add(move.text.casefold())
 
     # --- setup and rules ----------------------------------------------------------------------------------------
 

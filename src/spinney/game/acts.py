@@ -26,6 +26,8 @@ from spinney.words.steps import (
 class Act:
     """What one verb does.  The default asks nothing and does nothing."""
 
+    verb = -1  # the verb it carries out
+
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()
         return True
@@ -114,6 +116,8 @@ def arrive(g: State, half: Half) -> None:
 class Put(Act):
     """A half waits for its place: half, how it came."""
 
+    verb = PUT
+
     def run(self, g: State, step: Step) -> bool:
         half = step[1]
         if not g.edition.is_place[half]:
@@ -137,6 +141,8 @@ class Put(Act):
 
 class Pay(Act):
     """Cards still to be paid for a half that has its place: half, how many, do all so far match."""
+
+    verb = PAY
 
     def run(self, g: State, step: Step) -> bool:
         return False
@@ -162,6 +168,8 @@ class Pay(Act):
 class River(Act):
     """A new tree may get a river: its place."""
 
+    verb = RIVER
+
     def run(self, g: State, step: Step) -> bool:
         if g.hands[g.seat]:
             return False
@@ -181,6 +189,8 @@ class River(Act):
 class Reveal(Act):
     """The top card of the deck goes into the clearing."""
 
+    verb = REVEAL
+
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()
         g.reveal()
@@ -189,6 +199,8 @@ class Reveal(Act):
 
 class Use(Act):
     """The effect and then the bonus of a half: half, effect, bonus."""
+
+    verb = USE
 
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()

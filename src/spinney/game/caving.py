@@ -9,11 +9,22 @@ from spinney.editions.moves import ACCEPT, CAVE_CARD, DECLINE, DONE, Move
 from spinney.game.acts import Act, distinct
 from spinney.game.state import State
 from spinney.land import CardId
-from spinney.words.steps import Step
+from spinney.words.steps import (
+    CAVE_CHOSEN,
+    CAVE_CLEARING,
+    CAVE_DECK,
+    CAVE_HAND,
+    DISCARD,
+    LOOK,
+    RESCUE,
+    Step,
+)
 
 
 class CaveClearing(Act):
     """Every card of the clearing, or every one that shows a kind: kind."""
+
+    verb = CAVE_CLEARING
 
     def wanted(self, g: State, step: Step) -> list[CardId]:
         if step[1] < 0:
@@ -50,6 +61,8 @@ class CaveClearing(Act):
 class CaveChosen(Act):
     """Cards of the player's choice from the clearing: how many."""
 
+    verb = CAVE_CHOSEN
+
     def run(self, g: State, step: Step) -> bool:
         if step[1] and g.clearing:
             return False
@@ -69,6 +82,8 @@ class CaveChosen(Act):
 
 class CaveHand(Act):
     """Hand cards, any number up to a limit, then as many are drawn: limit, so far."""
+
+    verb = CAVE_HAND
 
     def run(self, g: State, step: Step) -> bool:
         return False
@@ -92,6 +107,8 @@ class CaveHand(Act):
 class CaveDeck(Act):
     """Cards from the deck, one by one and open: number, for each card of this kind."""
 
+    verb = CAVE_DECK
+
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()
         number = step[1]
@@ -111,6 +128,8 @@ class Look(Act):
 
     With a full hand only one is drawn, and that one goes into the cave.
     """
+
+    verb = LOOK
 
     def run(self, g: State, step: Step) -> bool:
         if not g.aside:
@@ -137,6 +156,8 @@ class Look(Act):
 
 class Rescue(Act):
     """The turn of a player who can do neither action: cards given up, then as many drawn: given up so far."""
+
+    verb = RESCUE
 
     def run(self, g: State, step: Step) -> bool:
         if step[1] < g.edition.rescue.most:
@@ -169,6 +190,8 @@ class Rescue(Act):
 
 class Discard(Act):
     """Hand cards of the player's choice into the clearing: how many."""
+
+    verb = DISCARD
 
     def run(self, g: State, step: Step) -> bool:
         if step[1] and g.hands[g.seat]:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from spinney.editions.moves import ACCEPT, DECLINE, TAKE_DECK, Move
 from spinney.game.acts import Act, distinct
 from spinney.game.state import State
-from spinney.words.steps import DRAW, TAKE, TRIGGER, Step
+from spinney.words.steps import (
+    DRAW,
+    DRAW_PER,
+    TAKE,
+    TAKE_CLEARING,
+    TRIGGER,
+    TURN,
+    Step,
+)
 
 
 def takeable(g: State) -> list[Move]:
@@ -26,6 +34,8 @@ def hand_is_full(g: State) -> bool:
 
 class Take(Act):
     """The second card of action A."""
+
+    verb = TAKE
 
     def run(self, g: State, step: Step) -> bool:
         if not hand_is_full(g):
@@ -50,6 +60,8 @@ def begin_taking(g: State, move: Move) -> None:
 class Draw(Act):
     """Draw a number of cards, as a whole: where effects are optional, all or none."""
 
+    verb = DRAW
+
     def run(self, g: State, step: Step) -> bool:
         if g.edition.optional and not hand_is_full(g):
             return False
@@ -69,6 +81,8 @@ class Draw(Act):
 class DrawPer(Act):
     """Draw for each card of a kind, counted now: number, kind.  Where effects are optional, one by one."""
 
+    verb = DRAW_PER
+
     def run(self, g: State, step: Step) -> bool:
         number = step[1] * g.forests[g.seat].cards[step[2]]
         g.pending[-1] = (TRIGGER if g.edition.optional else DRAW, number, 0, 0)
@@ -77,6 +91,8 @@ class DrawPer(Act):
 
 class Trigger(Act):
     """Draws that may be stopped after each card where effects are optional: how many are left."""
+
+    verb = TRIGGER
 
     def run(self, g: State, step: Step) -> bool:
         if g.edition.optional and step[1] and not hand_is_full(g):
@@ -99,6 +115,8 @@ class Trigger(Act):
 class Turn(Act):
     """Earn further turns: number, kind of card the forest must have."""
 
+    verb = TURN
+
     def run(self, g: State, step: Step) -> bool:
         met = step[2] < 0 or g.forests[g.seat].cards[step[2]] > 0
         if met and g.edition.optional:
@@ -119,6 +137,8 @@ class Turn(Act):
 
 class TakeFromClearing(Act):
     """Take cards from the clearing into the hand: how many."""
+
+    verb = TAKE_CLEARING
 
     def run(self, g: State, step: Step) -> bool:
         if step[1] and g.clearing and not hand_is_full(g):

@@ -7,7 +7,18 @@ from spinney.editions.moves import DECLINE, DONE, LAY_CARD, PLACE_HALF, Move
 from spinney.game.acts import Act, distinct, lay, play, playable
 from spinney.game.state import State
 from spinney.land import CardId
-from spinney.words.steps import ANY, PLACED, PLACED_WITH_EFFECT, PLAY_ON, PUT, WITH_EFFECT, Step
+from spinney.words.steps import (
+    ANY,
+    FACE_DOWN,
+    PLACE,
+    PLACE_FROM_CLEARING,
+    PLACED,
+    PLACED_WITH_EFFECT,
+    PLAY_ON,
+    PUT,
+    WITH_EFFECT,
+    Step,
+)
 
 
 def placeable(g: State, cards: list[CardId], kind: int, other: int) -> list[Move]:
@@ -25,6 +36,8 @@ def placeable(g: State, cards: list[CardId], kind: int, other: int) -> list[Move
 
 class PlaceFromHand(Act):
     """Place a card of a kind from the hand: kind, other kind, options.  It may be declined: the hand is hidden."""
+
+    verb = PLACE
 
     def run(self, g: State, step: Step) -> bool:
         if placeable(g, g.hands[g.seat], step[1], step[2]):
@@ -46,6 +59,8 @@ class PlaceFromHand(Act):
 
 class PlaceFromClearing(Act):
     """Place a card of a kind from the clearing, forced where possible: kind, other kind, cards searched for it."""
+
+    verb = PLACE_FROM_CLEARING
 
     def run(self, g: State, step: Step) -> bool:
         self.search(g, step)
@@ -87,6 +102,8 @@ class PlaceFromClearing(Act):
 class LayFaceDown(Act):
     """Lay hand cards face down as places: how many."""
 
+    verb = FACE_DOWN
+
     def run(self, g: State, step: Step) -> bool:
         if step[1] and g.hands[g.seat]:
             return False
@@ -107,6 +124,8 @@ class LayFaceDown(Act):
 
 class PlayOn(Act):
     """Play any number of cards of the hand as it was when this began: begun, where their effects wait."""
+
+    verb = PLAY_ON
 
     def run(self, g: State, step: Step) -> bool:
         if not step[1]:

@@ -9,7 +9,14 @@ from spinney.editions.moves import ACCEPT, Move
 from spinney.game.acts import Act, push_steps
 from spinney.game.state import State
 from spinney.land import CardId
-from spinney.words.steps import BEGIN, DRAFT, MULLIGAN, OPEN_CAVE, SIT, Step
+from spinney.words.steps import (
+    BEGIN,
+    DRAFT,
+    MULLIGAN,
+    OPEN_CAVE,
+    SIT,
+    Step,
+)
 
 FEWEST_SEATS = 2
 MOST_SEATS = 5
@@ -76,6 +83,8 @@ def has_tree(g: State, seat: int) -> bool:
 class Mulligan(Act):
     """A seat may replace its hand, once: seat."""
 
+    verb = MULLIGAN
+
     def run(self, g: State, step: Step) -> bool:
         g.seat = step[1]
         return False
@@ -95,6 +104,8 @@ class Mulligan(Act):
 class Sit(Act):
     """The next decision is this seat's: seat."""
 
+    verb = SIT
+
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()
         g.seat = step[1]
@@ -103,6 +114,8 @@ class Sit(Act):
 
 class Draft(Act):
     """Choose one of the caves on the table."""
+
+    verb = DRAFT
 
     def run(self, g: State, step: Step) -> bool:
         return False
@@ -119,6 +132,8 @@ class Draft(Act):
 class OpenCave(Act):
     """The effect of the cave chosen."""
 
+    verb = OPEN_CAVE
+
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()
         for cave in g.edition.caves:
@@ -129,6 +144,8 @@ class OpenCave(Act):
 
 class Begin(Act):
     """The first turn: seat."""
+
+    verb = BEGIN
 
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()

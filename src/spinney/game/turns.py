@@ -5,42 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.editions.moves import LAY_CARD, PLAY_HALF, SHOW_HAND, Move
-from spinney.game import caving, drawing, placing, setting_up
-from spinney.game.acts import Act, Pay, Put, Reveal, River, Use, lay, play, playable
+from spinney.game import caving, placing, setting_up  # noqa: F401 - they bring acts along
+from spinney.game.acts import Act, lay, play, playable
 from spinney.game.drawing import begin_taking, hand_is_full, takeable
 from spinney.game.state import IllegalMove, State, forget
-from spinney.words import steps
+from spinney.words import effects, steps  # noqa: F401 - effects declare their verbs
+from spinney.words.verbs import VERBS
 
-# One act per verb, in the order of the verbs.
-ACTS: Final[list[Act]] = [
-    drawing.Take(),
-    Pay(),
-    Put(),
-    River(),
-    Reveal(),
-    drawing.Trigger(),
-    Use(),
-    setting_up.Mulligan(),
-    setting_up.Sit(),
-    setting_up.Draft(),
-    setting_up.OpenCave(),
-    setting_up.Begin(),
-    caving.Rescue(),
-    drawing.Draw(),
-    drawing.DrawPer(),
-    drawing.Turn(),
-    placing.PlaceFromHand(),
-    placing.PlaceFromClearing(),
-    caving.CaveClearing(),
-    caving.CaveChosen(),
-    caving.CaveHand(),
-    caving.CaveDeck(),
-    caving.Look(),
-    drawing.TakeFromClearing(),
-    placing.LayFaceDown(),
-    placing.PlayOn(),
-    caving.Discard(),
-]
+
+def by_verb(known: list[Act]) -> list[Act]:
+    """One act per verb, in the order of the verbs."""
+    found: dict[int, Act] = {}
+    for act in known:
+        if act.verb not in VERBS or act.verb in found:
+            raise TypeError(
+                f"{type(act).__name__} carries out the verb {act.verb}, which nobody declares or another does."
+            )
+        found[act.verb] = act
+    for number in range(max(VERBS) + 1):
+        if number not in VERBS:
+            raise TypeError(f"Verbs are numbered without gaps, and none is {number}.")
+        if number not in found:
+            name = VERBS[number].name
+            raise TypeError(f"No act carries out the verb {name!r}: an Act in game/ needs verb = {number}.")
+    return [found[number] for number in range(len(VERBS))]
+
+
+ACTS: Final[list[Act]] = by_verb([act() for act in Act.__subclasses__()])
 
 
 def legal_moves(g: State) -> list[Move]:

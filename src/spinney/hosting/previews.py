@@ -8,11 +8,10 @@ from spinney.editions.moves import Move
 from spinney.hosting.answering import push_all
 from spinney.hosting.messages import Preview
 from spinney.hosting.paying import bonus_earned, suggestion
-from spinney.hosting.viewing import Manner, move_info
+from spinney.hosting.viewing import Manner, being_paid, move_info
 from spinney.notation.phrases import as_seen, listed
 from spinney.views import Game, View
 from spinney.words.nouns import counted
-from spinney.words.steps import PAY
 
 
 def preview(view: View, texts: list[str], manner: Manner) -> Preview:
@@ -24,8 +23,7 @@ def preview(view: View, texts: list[str], manner: Manner) -> Preview:
     bonus = bonus_earned(view, made)
     after = [game.score(seat) for seat in range(view.seats)]
     following = _following(view, game)
-    paying = following.pending[-1] if following and following.pending else None
-    asked = paying if paying and paying[0] == PAY else None
+    to_pay, paying_for = being_paid(following) if following else (0, None)
     shown = manner.show_scores
     return Preview(
         ply=view.ply,
@@ -35,9 +33,9 @@ def preview(view: View, texts: list[str], manner: Manner) -> Preview:
         bonus=bonus,
         sentence=_sentence(view, before, after, bonus, manner),
         next=[move_info(following, move) for move in following.moves] if following else [],
-        to_pay=asked[2] if asked else 0,
-        paying_for=asked[1] if asked else None,
-        suggestion=suggestion(following) if following and asked else [],
+        to_pay=to_pay,
+        paying_for=paying_for,
+        suggestion=suggestion(following) if following and to_pay else [],
     )
 
 

@@ -10,6 +10,7 @@ from spinney.editions.moves import (
     CAVE_CARD,
     DISCARD_CARD,
     LAY_CARD,
+    ON_CARDS,
     PAY_CARD,
     PICK_CAVE,
     PLACE_HALF,
@@ -22,10 +23,10 @@ from spinney.game import outcome
 from spinney.hosting.forests import forest_views
 from spinney.hosting.messages import ForestView, GameView, LineView, MoveInfo, OutcomeView, SheetView, WhyNot
 from spinney.hosting.paying import suggestion
-from spinney.notation.prospects import asked
+from spinney.land import Half
 from spinney.notation.sentences import explain, question, why_not
 from spinney.views import SPECTATOR, View
-from spinney.words.steps import PAY, PLACE, PLAY_ON
+from spinney.words import steps
 from spinney.words.verbs import Effect, effect_of
 
 Verb = Literal[
@@ -33,7 +34,6 @@ Verb = Literal[
     "accept", "decline", "done", "show-hand",
 ]  # fmt: skip
 Zone = Literal["hand", "clearing", "aside", "forest", "deck", "caves", ""]
-ON_CARDS: Final = (TAKE_CARD, PAY_CARD, LAY_CARD, CAVE_CARD, DISCARD_CARD)
 ZONES: Final[dict[int, Zone]] = {
     TAKE_DECK: "deck",
     TAKE_CARD: "clearing",
@@ -61,7 +61,7 @@ class Manner:
 def game_view(view: View, manner: Manner, can_undo: bool, forests: list[ForestView] | None = None) -> GameView:
     """Everything in it comes from the view; `forests`, which all viewers see alike, may have been drawn before."""
     mine = view.me != SPECTATOR and view.seat == view.me and not view.is_over()
-    paying = view.pending[-1] if view.pending and view.pending[-1][0] == PAY else None
+    to_pay, paying_for = being_paid(view)
     return GameView(
         me=view.me,
         seat=view.seat,
@@ -80,12 +80,18 @@ def game_view(view: View, manner: Manner, can_undo: bool, forests: list[ForestVi
         forests=forest_views(view, manner.show_scores or view.is_over()) if forests is None else forests,
         moves=[move_info(view, move) for move in view.moves] if mine else [],
         why_not=reasons(view) if mine else [],
-        to_pay=paying[2] if paying else 0,
-        paying_for=paying[1] if paying else None,
-        suggestion=suggestion(view) if mine and paying else [],
+        to_pay=to_pay,
+        paying_for=paying_for,
+        suggestion=suggestion(view) if mine and to_pay else [],
         can_undo=can_undo,
         outcome=outcome_view(view, manner.names) if view.is_over() else None,
     )
+
+
+def being_paid(view: View) -> tuple[int, Half | None]:
+    """How many cards are still to pay, and for what; none unless that is what is asked."""
+    verb, half, left, _ = steps.asked(view.pending)
+    return (left, half) if verb == steps.PAY else (0, None)
 
 
 def move_info(view: View, move: Move) -> MoveInfo:
@@ -107,13 +113,13 @@ def zone_of(view: View, move: Move) -> Zone:
     """Where what a move is about lies: some verbs say it, the others leave it to the effect that asks."""
     if move.verb not in (CAVE_CARD, PLACE_HALF):
         return ZONES.get(move.verb, "")
-    effect = effect_of(asked(view)) or Effect
+    effect = effect_of(steps.asked(view.pending)) or Effect
     return effect.zone
 
 
 def reasons(view: View) -> list[WhyNot]:
     """Why hand halves cannot be played, where playing is what is asked."""
-    if view.pending and view.pending[-1][0] not in (PLAY_ON, PLACE):
+    if view.pending and steps.verb_asked(view.pending) not in (steps.PLAY_ON, steps.PLACE):
         return []
     halves = [half for card in dict.fromkeys(view.hand) for half in view.edition.halves_of[card]]
     said = [WhyNot(half=half, sentence=why_not(view, half)) for half in halves]

@@ -19,7 +19,7 @@ from spinney.land import SLOTS, CardId, Forest, Half
 from spinney.notation.names import quoted
 from spinney.notation.spoken_steps import read_step, write_step
 from spinney.views import Game
-from spinney.words.steps import PUT
+from spinney.words.steps import halves_waiting
 
 FORMAT: Final = "spinney position"
 VERSION: Final = 1
@@ -258,7 +258,7 @@ class _Loader:
             forest = game.forests[seat]
             cards += [*game.hands[seat], *game.buried[seat][::2]]
             cards += [half // 2 for half in (*forest.hosts, *forest.dwellers) if half < real]
-        cards += [step[1] // 2 for step in game.pending if step[0] == PUT]
+        cards += [half // 2 for half in halves_waiting(game.pending)]
         found = Counter(cards)
         if found.pop(WINTER, 0) != WINTERS - game.winters:
             raise BadNotation(f"This position cannot be right: it has not {WINTERS} winters in all.")

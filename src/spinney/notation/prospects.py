@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spinney.editions.edition import Edition
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF
 from spinney.game import outcome
@@ -12,15 +10,7 @@ from spinney.notation.phrases import hosts_taking
 from spinney.views import View
 from spinney.words import steps
 from spinney.words.nouns import counted
-from spinney.words.steps import Step
-
-TURN_BEGINS: Final[Step] = (-1, 0, 0, 0)  # no step is pending: the turn has its action still to come
-
-
-def asked(view: View) -> Step:
-    """The step that waits for an answer."""
-    return view.pending[-1] if view.pending else TURN_BEGINS
-
+from spinney.words.steps import verb_asked
 
 # --- what it would change -------------------------------------------------------------------------------------------
 
@@ -80,11 +70,12 @@ def why_not(view: View, half: Half) -> str:
         return "The game is over."
     if view.seat != view.me:
         return "It is not your turn."
-    if view.pending and asked(view)[0] not in (steps.PLAY_ON, steps.PLACE):
+    asking = verb_asked(view.pending)
+    if view.pending and asking not in (steps.PLAY_ON, steps.PLACE):
         return "Something else is asked first."
     if no_room_for(view, half):
         return no_room(view, half)
-    if asked(view)[0] == steps.PLACE:
+    if asking == steps.PLACE:
         return "It is not of the kind that may be placed now."
     return _too_dear(view, half)
 

@@ -18,6 +18,7 @@ from spinney.editions.moves import (
     DISCARD_CARD,
     DONE,
     LAY_CARD,
+    ON_CARDS,
     PAY_CARD,
     PICK_CAVE,
     PLACE_HALF,
@@ -41,11 +42,11 @@ from spinney.notation.phrases import (
     symbol_name,
     symbol_names,
 )
-from spinney.notation.prospects import TURN_BEGINS, asked, gain_text, gains, signed, why_not
+from spinney.notation.prospects import gain_text, gains, signed, why_not
 from spinney.views import View
 from spinney.words import steps, verbs
 from spinney.words.nouns import counted
-from spinney.words.steps import Step
+from spinney.words.steps import NOTHING, Step, asked, verb_asked, verb_of
 from spinney.words.verbs import Effect, field
 
 __all__ = ["card_text", "explain", "gains", "half_text", "place_text", "question", "why_not"]
@@ -59,9 +60,9 @@ def question(view: View, names: Sequence[str] | None = None) -> str:
         return "The game is over."
     who = as_seen(view.seat, view.me, names)
     mine = view.seat == view.me
-    step = asked(view)
+    step = asked(view.pending)
     effect = verbs.effect_of(step)
-    asking = _card_asks(view, step, effect) if effect else ASKING[step[0]](view, step)
+    asking = _card_asks(view, step, effect) if effect else ASKING[verb_of(step)](view, step)
     return f"{'Your turn' if mine else f'Turn of {who}'}: {asking}."
 
 
@@ -126,7 +127,7 @@ def _said(edition: Edition, step: Step) -> str:
 
 
 ASKING: Final[dict[int, Callable[[View, Step], str]]] = {
-    TURN_BEGINS[0]: _action_asks,
+    verb_of(NOTHING): _action_asks,
     steps.TAKE: lambda _view, _step: "take a second card, from the deck or the clearing",
     steps.MULLIGAN: lambda _view, _step: "the first hand has no tree and may be replaced, once",
     steps.DRAFT: lambda _view, _step: "choose a cave",
@@ -143,7 +144,9 @@ ASKING: Final[dict[int, Callable[[View, Step], str]]] = {
 
 def explain(view: View, move: Move) -> str:
     """What a legal move means now, in one plain sentence."""
-    return EXPLAINING[move.verb](view, move)
+    effect = verbs.effect_of(asked(view.pending))
+    meant = effect.choice(view.edition.cards[move.number]) if effect and move.verb in ON_CARDS else ""
+    return meant or EXPLAINING[move.verb](view, move)
 
 
 def _take_deck(view: View, _: Move) -> str:
@@ -165,8 +168,8 @@ def _play(view: View, move: Move) -> str:
 
 def _place(view: View, move: Move) -> str:
     edition, half = view.edition, move.number
-    step = asked(view)
-    used = step[0] == steps.PLACE and field(step, "options") & steps.WITH_EFFECT
+    step = asked(view.pending)
+    used = verb_of(step) == steps.PLACE and field(step, "options") & steps.WITH_EFFECT
     said = f"{_into_forest(view, half, 'Place')} at no cost{gain_text(view, half)}"
     return "; ".join([said, *_worth(edition, half), *(_effect(edition, half) if used else [])]) + "."
 
@@ -209,8 +212,8 @@ def _lay(view: View, move: Move) -> str:
     edition = view.edition
     name = edition.flora.species[edition.face_down].name
     card = edition.cards[move.number]
-    if asked(view)[0] == steps.RIVER:
-        tree = species_name(edition, view.forests[view.seat].hosts[field(asked(view), "place")])
+    if verb_asked(view.pending) == steps.RIVER:
+        tree = species_name(edition, view.forests[view.seat].hosts[field(asked(view.pending), "place")])
         return f"Lay {card} face down as a river below the {tree}."
     reveals = ", and a card of the deck comes into the clearing" if edition.is_tree(_face_down(edition)) else ""
     return f"Lay {card} face down as a {name}{gain_text(view, _face_down(edition))}: free{reveals}."
@@ -222,7 +225,7 @@ def _face_down(edition: Edition) -> Half:
 
 def _pay(view: View, move: Move) -> str:
     edition = view.edition
-    _, half, _, matched = asked(view)
+    _, half, _, matched = asked(view.pending)
     shows = f"shows {listed(symbol_names(edition, move.number))}"
     card = f"Pay with {edition.cards[move.number]}"
     if not edition.bonus[edition.flora.species_of[half]]:
@@ -234,14 +237,13 @@ def _pay(view: View, move: Move) -> str:
 
 
 def _at(view: View, move: Move) -> str:
-    half = field(asked(view), "half")
+    half = field(asked(view.pending), "half")
     points = gains(view, half, move.number)[view.seat]
     return f"At {move.number + 1}: {place_text(view, view.seat, move.number)}{signed(points)}."
 
 
 def _cave(view: View, move: Move) -> str:
-    effect = verbs.effect_of(asked(view)) or Effect
-    return f"Put {view.edition.cards[move.number]} into your cave: {effect.caves}."
+    return f"Put {view.edition.cards[move.number]} into your cave: 1 point at the end."
 
 
 def _discard(view: View, move: Move) -> str:
@@ -253,8 +255,8 @@ def _pick(view: View, move: Move) -> str:
 
 
 def _accept(view: View, _: Move) -> str:
-    step = asked(view)
-    verb = step[0]
+    step = asked(view.pending)
+    verb = verb_of(step)
     hand = f" (your hand: {len(view.hand)} of {view.edition.hand_limit})."
     if verb == steps.MULLIGAN:
         return f"Put this hand away and draw {view.edition.hand_size} new cards."
@@ -266,8 +268,8 @@ def _accept(view: View, _: Move) -> str:
 
 
 def _decline(view: View, _: Move) -> str:
-    step = asked(view)
-    verb = step[0]
+    step = asked(view.pending)
+    verb = verb_of(step)
     if verb == steps.MULLIGAN:
         return "Keep this hand."
     if verb == steps.RIVER:
@@ -278,7 +280,7 @@ def _decline(view: View, _: Move) -> str:
 
 
 def _done(view: View, _: Move) -> str:
-    step = asked(view)
+    step = asked(view.pending)
     effect = verbs.effect_of(step)
     return effect.stop(step) if effect else f"Stop, and draw {counted(field(step, 'given'), 'card')}."
 

@@ -15,9 +15,10 @@ MOST: Final = 999
 
 def write_step(edition: Edition, step: Step) -> list[str | int | None]:
     """["pay", "Oak", 2, 1]"""
-    verb = verbs.VERBS[step[0]]
+    number, *carried = step
+    verb = verbs.VERBS[number]
     written: list[str | int | None] = [verb.name]
-    for sort, number in zip(verb.fields.values(), step[1:], strict=False):
+    for sort, number in zip(verb.fields.values(), carried, strict=False):
         if sort == verbs.HALF:
             written.append(edition.halves[number])
         elif sort == verbs.KIND:

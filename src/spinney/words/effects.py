@@ -249,7 +249,6 @@ class Look(Effect):
 
     number, name, fields = steps.LOOK, "look", {"number": NUMBER}
     zone: Zone = "aside"
-    caves = "the others go into your hand"
 
     def rows(self) -> dict[str, Reader]:
         return {"look cave": self.read}
@@ -265,6 +264,9 @@ class Look(Effect):
 
     def question(self, step: Step) -> str:
         return "choose the card that goes into the cave; the others go into the hand"
+
+    def choice(self, card: str) -> str:
+        return f"Put {card} into your cave: the others go into your hand."
 
     def tokens(self, step: Step, names: list[str]) -> list[Token]:
         _, number, _, _ = step
@@ -380,20 +382,5 @@ def readers() -> dict[str, Reader]:
     return {words: reader for effect in effects for words, reader in effect.rows().items()}
 
 
-for _effect in (
-    Draw(),
-    DrawPer(),
-    Turn(),
-    Place(),
-    PlaceFromClearing(),
-    CaveClearing(),
-    CaveChosen(),
-    CaveHand(),
-    CaveDeck(),
-    Look(),
-    TakeClearing(),
-    FaceDown(),
-    PlayOn(),
-    Discard(),
-):
-    declare(_effect)
+for _effect in Effect.__subclasses__():
+    declare(_effect())

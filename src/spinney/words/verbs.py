@@ -50,7 +50,6 @@ class Effect(Verb, ABC):
     zone: Zone = "hand"  # where the cards lie among which the player chooses
     may_decline = False  # even where effects are not optional
     fills = ""  # hand or clearing: how full it is interests whoever accepts
-    caves = "1 point at the end"  # what putting a chosen card into the cave brings
 
     @abstractmethod
     def rows(self) -> dict[str, Reader]:
@@ -66,6 +65,10 @@ class Effect(Verb, ABC):
 
     def question(self, _step: Step) -> str:
         """What is asked when the player must choose; empty: its own sentence asks."""
+        return ""
+
+    def choice(self, _card: str) -> str:
+        """What choosing this card means; empty: what the move says anyway."""
         return ""
 
     def stop(self, _step: Step) -> str:

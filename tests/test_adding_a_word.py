@@ -1,0 +1,272 @@
+"""A new word is added as docs/architecture.md says, a scratch edition says it, and every room follows."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import spinney
+from spinney.bots import bot
+from spinney.editions import Edition, edition
+from spinney.editions.moves import DECLINE, Move
+from spinney.game import turns
+from spinney.game.acts import Act, distinct
+from spinney.game.state import State
+from spinney.hosting.messages import to_json
+from spinney.hosting.previews import preview
+from spinney.hosting.printed import edition_info, edition_json
+from spinney.hosting.viewing import Manner, game_view
+from spinney.notation.almanac import chapter
+from spinney.notation.positions import load, save
+from spinney.notation.sentences import explain, question
+from spinney.notation.transcripts import Transcript
+from spinney.views import Game
+from spinney.words import tokens, verbs
+from spinney.words.grammar import SCORING
+from spinney.words.nouns import card_of, counted
+from spinney.words.scoring import PerCount, Spot, is_kind
+from spinney.words.steps import Step, verb_asked
+from spinney.words.tokens import Token
+from spinney.words.verbs import NUMBER, Effect, Reader, declare
+
+pytestmark = pytest.mark.skipif(
+    spinney.is_compiled(),
+    reason="a compiled engine is closed: words are added to its source",
+)
+
+# --- the words, as they would stand in words/ and game/ ---------------------------------------------------------------
+
+LEAVE = max(verbs.VERBS) + 1
+
+
+class Leave(Effect):
+    """{ leave = 1 }: hand cards of the player's choice leave the game"""
+
+    number, name, fields = LEAVE, "leave", {"left": NUMBER}
+
+    def rows(self) -> dict[str, Reader]:
+        return {"leave": lambda row, say: (LEAVE, say.number(row["leave"]), 0, 0)}
+
+    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+        _, left, _, _ = step
+        return f"Put {counted(left, 'hand card')} out of the game."
+
+    def choice(self, card: str) -> str:
+        return f"Put {card} out of the game."
+
+    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+        _, left, _, _ = step
+        return [tokens.move("hand", "gone", left)]
+
+
+class LetLeave(Act):
+    """Hand cards leave the game: how many."""
+
+    verb = LEAVE
+
+    def run(self, g: State, step: Step) -> bool:
+        _, left, _, _ = step
+        if left and g.hands[g.seat]:
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        found = distinct(g.edition.moves.discard, g.hands[g.seat])
+        return [*found, g.edition.moves.decline] if g.edition.optional else found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        verb, left, _, _ = step
+        g.pending.pop()
+        if move.verb != DECLINE:
+            g.pending.append((verb, left - 1, 0, 0))
+            g.show(move.number)
+            g.gone.append(move.number)
+
+
+class PointsPerPlace(PerCount):
+    """{ points = 2, per_place = "Tree" }: for each place that is of this kind"""
+
+    def count(self, here: Spot) -> int:
+        return sum(is_kind(here.forest, host, self.kinds[0]) for host in here.forest.hosts)
+
+    def counts(self, names: list[str]) -> str:
+        return f"place of yours that is a {card_of(names[self.kinds[0]])}"
+
+    def found(self, here: Spot, names: list[str]) -> str:
+        return f"of {counted(self.count(here), 'such place')}"
+
+    def counted_tokens(self, names: list[str]) -> list[Token]:
+        return [Token("place", of=names[self.kinds[0]])]
+
+
+# --- the edition that says them ---------------------------------------------------------------------------------------
+
+BIRCH = (
+    "effect = { draw = 1 }\nscore  = { points = 1 }",
+    'effect = { leave = 1 }\nscore  = { points = 2, per_place = "Tree" }',
+)
+
+
+@pytest.fixture
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Edition]:
+    """The base edition, whose Birch now says the two new words; the words are gone again afterwards."""
+    declared = dict(verbs.VERBS)
+    declare(Leave())
+    turns.ACTS.append(LetLeave())
+    monkeypatch.setitem(
+        SCORING,
+        "points per_place",
+        lambda row, say: PointsPerPlace(say.number(row["points"]), say.many(row["per_place"])),
+    )
+    shelf = edition.__wrapped__.__globals__  # where the editions that are shipped are looked for
+    shutil.copytree(shelf["HOME"] / "forest", tmp_path / "forest")
+    species = tmp_path / "forest" / "species.toml"
+    text = species.read_text(encoding="utf-8")
+    assert BIRCH[0] in text
+    species.write_text(text.replace(*BIRCH, 1), encoding="utf-8")
+    monkeypatch.setitem(shelf, "HOME", tmp_path)
+    forget_editions()
+    yield edition("forest")
+    turns.ACTS.pop()
+    verbs.VERBS.clear()
+    verbs.VERBS.update(declared)
+    forget_editions()
+
+
+def forget_editions() -> None:
+    for cached in (edition, edition_info, edition_json):
+        cached.cache_clear()
+
+
+# --- every room follows -----------------------------------------------------------------------------------------------
+
+SAID, SCORED = "Put 1 hand card out of the game.", "2 points for each place of yours that is a Tree card."
+
+
+def leaving(edition: Edition, seed: int = 0) -> Iterator[Game]:
+    """Tables at which somebody is asked for the new effect, in games of good and of random players."""
+    game = spinney.deal(edition, 2, seed=seed)
+    players = [bot("planner", seed), bot("random", seed)]
+    while not game.is_over():
+        if verb_asked(game.pending) == LEAVE:
+            yield game
+        game.push(players[game.seat].choose(game.view(game.seat)))
+
+
+def test_the_almanac_and_the_card_faces_say_it(scratch: Edition) -> None:
+    assert f"- Effect: {SAID}" in chapter(scratch)
+    assert f"- Points: {SCORED}" in chapter(scratch)
+    birch = json.loads(edition_json("forest")[0])["species"][scratch.species.index("Birch")]
+    assert (birch["effect"], birch["score"]) == (SAID, SCORED)
+    assert birch["rows"] == [
+        {"role": "effect", "tokens": [{"k": "move", "n": 1, "from": "hand", "to": "gone"}]},
+        {"role": "score", "tokens": [{"k": "pts", "n": 2}, {"k": "per"}, {"k": "place", "of": "Tree"}]},
+    ]
+
+
+def test_it_is_asked_explained_and_carried_out(scratch: Edition) -> None:
+    game = next(leaving(scratch))
+    mine, other = game.view(game.seat), game.view(1 - game.seat)
+    assert question(mine) == "Your turn: you may put 1 hand card out of the game."
+    assert question(other) == f"Turn of Seat {game.seat + 1}: put 1 hand card out of the game."
+    card = mine.hand[0]
+    move = scratch.moves.discard[card]
+    assert explain(mine, move) == f"Put {scratch.cards[card]} out of the game."
+    assert explain(mine, scratch.moves.decline) == "Do without: put 1 hand card out of the game."
+    gone, hand = len(game.gone), len(game.hands[game.seat])
+    game.push(move)
+    assert (game.gone[-1], len(game.gone)) == (card, gone + 1)
+    assert len(game.hands[mine.me]) == hand - 1
+
+
+@pytest.mark.usefixtures("scratch")
+def test_a_forest_scores_by_it_and_says_why() -> None:
+    table = spinney.read_forest({"edition": "forest", "players": [{"forest": [{"card": "Birch"}, {"card": "Oak"}]}]})
+    (line,) = [line for line in table.score().sheets[0].lines if line.label == "Birch"]
+    assert (line.points, line.why) == (4, "2 points for each of 2 such places")
+
+
+def test_positions_are_saved_in_the_middle_of_it(scratch: Edition) -> None:
+    game = next(leaving(scratch))
+    written = json.loads(json.dumps(save(game)))
+    assert written["pending"][-1] == ["leave", 1]
+    again = load(written)
+    assert again.pending == game.pending
+    assert save(again) == save(game)
+
+
+def test_what_a_seat_sees_of_it_can_be_sampled(scratch: Edition) -> None:
+    for number, game in enumerate(leaving(scratch)):
+        view = game.view(game.seat)
+        assert view.sample(Random(number)).view(view.me).facts() == view.facts()
+
+
+def test_the_page_is_told(scratch: Edition) -> None:
+    game = next(leaving(scratch))
+    view = game.view(game.seat)
+    manner = Manner(("Ann", "Bob"))
+    shown: dict[str, Any] = json.loads(to_json(game_view(view, manner, can_undo=False)))
+    offered = [move for move in shown["moves"] if move["verb"] == "discard"]
+    assert {(move["card"], move["zone"]) for move in offered} == {(card, "hand") for card in view.hand}
+    tried = preview(view, [offered[0]["text"]], manner)
+    assert tried.sentence == "No points change."
+
+
+def test_bots_play_it_and_transcripts_keep_it(scratch: Edition) -> None:
+    transcript = Transcript(scratch, 3, seed=1, names=["Ann", "Bob", "Cy"])
+    players = [bot(name, 1) for name in ("greedy", "planner", "search:4")]
+    asked = 0
+    while not transcript.game.is_over():
+        game = transcript.game
+        asked += verb_asked(game.pending) == LEAVE
+        transcript.play(players[game.seat].choose(game.view(game.seat)))
+    assert asked
+    again = Transcript.read(transcript.write())
+    assert save(again.game) == save(transcript.game)
+    assert len(again.lines) == len(transcript.lines)
+
+
+# --- no part can be forgotten -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", ["rows", "sentence", "tokens"])
+def test_an_effect_without_a_part_cannot_even_be_made(part: str) -> None:
+    parts = {name: value for name, value in vars(Leave).items() if name != part}
+    with pytest.raises(TypeError, match=part):
+        type("Half", (Effect,), parts)()
+
+
+@pytest.mark.parametrize("part", ["number", "name", "fields"])
+def test_an_effect_without_a_name_is_not_declared(part: str) -> None:
+    parts = {name: value for name, value in vars(Leave).items() if name != part}
+    with pytest.raises(TypeError, match=f"cannot be declared without its {part}"):
+        declare(type("Half", (Effect,), parts)())
+
+
+def test_a_verb_is_declared_once() -> None:
+    with pytest.raises(TypeError, match=r"'draw' .* is declared already"):
+        declare(verbs.VERBS[next(number for number, verb in verbs.VERBS.items() if verb.name == "draw")])
+
+
+def test_a_verb_without_an_act_is_missed() -> None:
+    with pytest.raises(TypeError, match=r"No act carries out the verb 'discard': an Act in game/ needs verb = \d+"):
+        turns.by_verb(turns.ACTS[:-1])
+
+
+def test_an_act_for_no_verb_or_for_anothers_is_noticed() -> None:
+    with pytest.raises(TypeError, match=f"LetLeave carries out the verb {LEAVE}, which nobody declares"):
+        turns.by_verb([*turns.ACTS, LetLeave()])
+    with pytest.raises(TypeError, match="which nobody declares or another does"):
+        turns.by_verb([*turns.ACTS, turns.ACTS[0]])
+
+
+def test_the_new_words_have_gone_again() -> None:
+    assert len(turns.ACTS) == len(verbs.VERBS) == LEAVE
+    assert "points per_place" not in SCORING
