@@ -98,7 +98,7 @@ def test_our_own_failure_is_told_with_the_headers_of_every_answer(server, monkey
     def fail(*_):
         raise RuntimeError("a secret of ours")
 
-    monkeypatch.setattr(server.house.hall, "lists", fail)
+    monkeypatch.setattr(server.services.registry, "lists", fail)
     answer = server.client.get("/api/tables")
     assert (answer.status_code, answer.json()["slug"]) == (500, "failure")
     assert "secret" not in answer.text
@@ -182,7 +182,7 @@ def test_the_scorer_works_while_the_loop_goes_on(server):
     loop_was_held: list[float] = []
 
     async def watch():
-        scoring = asyncio.create_task(server.house.clerks.do("a", "", sleep_hard, 0.5))
+        scoring = asyncio.create_task(server.services.clerks.do("a", "", sleep_hard, 0.5))
         while not scoring.done():
             began = time.perf_counter()
             await asyncio.sleep(0.005)

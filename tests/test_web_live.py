@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from spinney.editions import EDITIONS
 from spinney.hosting.previews import preview
-from spinney.hosting.record import Record, Seat
+from spinney.hosting.record import Options, Seat, new_record
 from spinney.hosting.table import HostedTable
 from spinney.web import store as stored
 from spinney.web.app import NO_SUCH_TABLE
@@ -227,8 +227,8 @@ def test_hidden_scores_are_shown_at_the_end_only(server):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_points_of_cards_and_cave_add_up_and_previews_come_true(edition):
     """Every preview is compared with what then happens, wherever nothing hidden took part."""
-    record = Record("t", edition, False, True, True, 0, "playing", "11", "s", 0, "", "")
-    record.seats = [Seat("guest", name) for name in ("Ann", "Ben", "Cat")]
+    record = new_record(Options(edition=edition), [Seat("guest", name) for name in ("Ann", "Ben", "Cat")])
+    record.seed = "11"
     table, rng, certain = HostedTable(record), Random(5), 0
     game = table.game
     assert game is not None
@@ -337,7 +337,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(server, monkeypatch):
     async def fail(*_):
         raise RuntimeError("out of wits")
 
-    monkeypatch.setattr(server.house.thinkers, "choose", fail)
+    monkeypatch.setattr(server.services.thinkers, "choose", fail)
     ann = server.visitor("Ann")
     table = ann.make(ME, {"kind": "bot", "bot": "random"})
     with ann.look(table) as tab:
@@ -374,23 +374,23 @@ def test_a_table_is_there_again_after_a_restart(tmp_path):
 def test_two_servers_on_one_store_cannot_both_answer_a_position(tmp_path):
     with serving(tmp_path) as one, serving(tmp_path) as two:
         ann, _, table = sit_down(one, "forest")
-        other = two.call(two.house.hall.table, table)
+        other = two.call(two.services.registry.table, table)
         game = one.game(table)
         seat, text = game.seat, game.legal_moves()[0].text
-        one.call(one.house.play.move, one.table(table), seat, 0, [text])
+        one.call(one.services.actions.move, one.table(table), seat, 0, [text])
         with pytest.raises(ValueError, match="changed meanwhile"):
-            two.call(two.house.play.move, other, seat, 0, ["take deck"])
+            two.call(two.services.actions.move, other, seat, 0, ["take deck"])
         assert (other.game.ply, other.record.moves) == (1, [text])
         with ann.look(table) as tab:
             tab.until(1)
             seat, text = other.game.seat, other.game.legal_moves()[0].text
-            two.call(two.house.play.move, other, seat, 1, [text])
+            two.call(two.services.actions.move, other, seat, 1, [text])
             assert tab.until(2)["ply"] == 2  # told within a second or so, though another server made the move
 
 
 def test_who_leaves_in_the_middle_of_a_commit_leaves_no_gap_between_memory_and_store(server, pair):
     _, _, table = pair
-    at, play = server.table(table), server.house.play
+    at, play = server.table(table), server.services.actions
     seat, text = at.game.seat, at.game.legal_moves()[0].text
 
     async def close_at_once():
@@ -403,7 +403,7 @@ def test_who_leaves_in_the_middle_of_a_commit_leaves_no_gap_between_memory_and_s
             return asking.cancelled()
 
     assert server.call(close_at_once)
-    kept = server.call(server.house.store.read, lambda c: stored.load(c, table))
+    kept = server.call(server.services.store.read, lambda c: stored.load(c, table))
     assert (kept.moves, kept.version) == (at.record.moves, at.record.version)
     assert kept.moves == [text]
 
@@ -411,18 +411,18 @@ def test_who_leaves_in_the_middle_of_a_commit_leaves_no_gap_between_memory_and_s
 def test_idle_tables_leave_the_memory_and_come_back(server, pair):
     ann, _, table = pair
     server.table(table).touched -= 10_000
-    server.house.hall.forget_idle()
-    assert table not in server.house.hall.tables
+    server.services.registry.forget_idle()
+    assert table not in server.services.registry.tables
     with ann.look(table) as tab:
         assert tab.until(0)["hand_sizes"] == [6, 6]
         server.table(table).touched -= 10_000
-        server.house.hall.forget_idle()
-        assert table in server.house.hall.tables
+        server.services.registry.forget_idle()
+        assert table in server.services.registry.tables
 
 
 def test_many_moves_at_once_for_one_ply_commit_just_one(server, pair):
     _, _, table = pair
-    at, play = server.table(table), server.house.play
+    at, play = server.table(table), server.services.actions
     seat, text = at.game.seat, at.game.legal_moves()[0].text
 
     async def crowd():

@@ -16,7 +16,7 @@ from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import Transcript
 from spinney.web.guard import MOST_BYTES, Bucket
 from spinney.web.guests import plain_name
-from spinney.web.running import address, listen, open_house
+from spinney.web.running import address, listen, open_services
 from spinney.web.settings import Settings, from_environment
 from tests.web import ME, OPEN, serving
 
@@ -177,7 +177,7 @@ def test_impossible_wishes_are_refused_in_a_sentence(server):
     ann = server.visitor("Ann")
     for wish, status in (
         ({"edition": "tundra", "seats": [ME, OPEN]}, 404),
-        ({"edition": "forest", "seats": [ME, ME]}, 400),
+        ({"edition": "forest", "seats": [ME, ME]}, 409),
         ({"edition": "forest", "seats": [ME]}, 422),
         ({"edition": "forest", "seats": [ME] + [OPEN] * 5}, 422),
         ({"edition": "forest", "seats": [ME, OPEN], "bot_pause": -1}, 422),
@@ -259,7 +259,7 @@ def test_a_finished_game_is_told_frame_by_frame_and_an_unfinished_one_is_not(ser
     assert all(frame["hands"] is None and frame["game"]["me"] == 0 for frame in page["frames"])
     last = ann.get(f"/api/tables/{table}/replay?seat=open&start={page['plies']}")["frames"]
     assert [frame["game"]["over"] for frame in last] == [True]
-    assert ann.get(f"/api/tables/{table}/replay?seat=5", 422)["slug"] == "no-such-seat"
+    assert ann.get(f"/api/tables/{table}/replay?seat=5", 404)["slug"] == "no-such-seat"
 
 
 def test_a_transcript_is_read_and_verified_again(server):
@@ -352,7 +352,7 @@ def test_a_wrong_setting_is_told(monkeypatch):
 @pytest.mark.parametrize("database", ["nonsense", "nosuchdb://x", "sqlite:////no/such/folder/x.db"])
 def test_a_store_that_cannot_be_opened_is_told_in_a_sentence(tmp_path, database):
     with pytest.raises(Refused, match="The store cannot be opened"):
-        open_house(Settings(home=tmp_path, database=database))
+        open_services(Settings(home=tmp_path, database=database))
 
 
 def test_a_taken_port_is_told_in_a_sentence():

@@ -17,16 +17,15 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 from sqlalchemy.exc import OperationalError
 
-from spinney.hosting.record import Seat
+from spinney.hosting.record import Options, Seat, new_record
 from spinney.web import schema, store
-from spinney.web.hall import new_record
 from spinney.web.store import Overtaken, Store
 
 GUESTS = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
 
 
 def record():
-    return new_record("forest", [Seat(**vars(seat)) for seat in GUESTS], True, True, True, 0.5)
+    return new_record(Options(edition="forest", public=True), [Seat(**vars(seat)) for seat in GUESTS])
 
 
 @pytest.fixture(scope="module")

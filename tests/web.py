@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spinney.views import Game
 from spinney.web.app import make_app
-from spinney.web.house import House
 from spinney.web.live_table import LiveTable
+from spinney.web.services import Services
 from spinney.web.settings import Settings
 
 ME = {"kind": "me"}
@@ -115,13 +115,13 @@ class Server:
         self.client = client
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def services(self) -> Services:
+        services: Services = self.app.state.services
+        return services
 
     def table(self, table: str) -> LiveTable:
         """What the server has in memory."""
-        return self.house.hall.tables[table]
+        return self.services.registry.tables[table]
 
     def game(self, table: str) -> Game:
         game = self.table(table).game
@@ -139,7 +139,7 @@ class Server:
     def push(self, table: str, text: str) -> None:
         """Whoever is to move makes this move."""
         game = self.game(table)
-        self.call(self.house.play.move, self.table(table), game.seat, game.ply, [text])
+        self.call(self.services.actions.move, self.table(table), game.seat, game.ply, [text])
 
 
 @contextmanager
@@ -149,8 +149,8 @@ def serving(home: Path, **settings: Any) -> Iterator[Server]:
     recorder = Recorder(app)
     chance = Random(7)
     with (
-        patch("spinney.web.hall.secrets.randbits", chance.getrandbits),  # so that a failing test fails again
-        patch("spinney.web.hall.secrets.randbelow", chance.randrange),
+        patch("spinney.hosting.record.secrets.randbits", chance.getrandbits),  # so that a failing test fails again
+        patch("spinney.hosting.record.secrets.randbelow", chance.randrange),
         TestClient(recorder) as client,
     ):
         yield Server(app, recorder, client)

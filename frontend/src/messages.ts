@@ -178,6 +178,14 @@ export interface PlaceView {
   right: Array<Face>;
 }
 
+export interface PlayerScore {
+  name: string;
+  total: number;
+  cave: number;
+  lines: Array<LineView>;
+  unknown: Array<string>;
+}
+
 export interface Preview {
   type: 'preview';
   ply: number;
@@ -212,6 +220,14 @@ export interface ReplayPage {
   table: TableInfo;
   plies: number;
   frames: Array<Frame>;
+}
+
+export interface Scores {
+  edition: string;
+  players: Array<PlayerScore>;
+  winners: Array<string>;
+  warning: string;
+  problems: Array<string>;
 }
 
 export interface SeatInfo {

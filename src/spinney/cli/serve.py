@@ -30,9 +30,9 @@ def serve(host: Host = "127.0.0.1", port: Port = 8000, database: Database = "", 
         os.environ["SPINNEY_DATABASE_URL"] = database
     with refusing():
         listening = running.listen(host, port)
-        house = running.open_house()
+        services = running.open_services()
         address = running.address(listening, host)
         console.print(f"Spinney is at {address} (Ctrl+C ends it; every game is kept).", highlight=False)
         if open_page and running.has_desktop():
             threading.Timer(1.0, webbrowser.open, [address]).start()
-        running.run(listening, house)
+        running.run(listening, services)

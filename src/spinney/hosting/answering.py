@@ -16,15 +16,15 @@ def answerable(table: HostedTable, seat: int, ply: int) -> Game:
     """The game, if this seat may answer this ply."""
     game = table.game
     if game is None:
-        raise Refused("not-begun", "The game has not begun; it does when every seat is taken.", 409)
+        raise Refused("not-begun", "The game has not begun; it does when every seat is taken.")
     if game.is_over():
-        raise Refused("over", "The game is over; a rematch begins a new one.", 409)
+        raise Refused("over", "The game is over; a rematch begins a new one.")
     if seat == SPECTATOR:
-        raise Refused("not-seated", "You are watching this table; only who sits here can make moves.", 403)
+        raise Refused("not-seated", "You are watching this table; only who sits here can make moves.")
     if ply != game.ply:
-        raise Refused("stale", f"That answers ply {ply}, and the game is at ply {game.ply}; look again.", 409)
+        raise Refused("stale", f"That answers ply {ply}, and the game is at ply {game.ply}; look again.")
     if seat != game.seat:
-        raise Refused("not-your-turn", f"It is the turn of {table.manner().names[game.seat]}; wait for yours.", 409)
+        raise Refused("not-your-turn", f"It is the turn of {table.manner().names[game.seat]}; wait for yours.")
     return game
 
 
@@ -50,15 +50,15 @@ def push_all(game: Game, seat: int, texts: Sequence[str], seen: list[Move] | Non
 def push(game: Game, seat: int, text: str, forced: list[Move]) -> Move:
     """One of the moves of a message; the turn may have passed on by the one before it."""
     if game.seat != seat or game.is_over():
-        raise Refused("not-your-turn", f"'{text}' comes too late: the moves before it ended your turn.", 409)
+        raise Refused("not-your-turn", f"'{text}' comes too late: the moves before it ended your turn.")
     try:
         move = game.edition.moves.by_text.get(text) or game.edition.moves.parse(text, game.legal_moves())
         turns.push(game, move, forced)
     except BadNotation as error:
-        raise Refused(error.slug, str(error)) from None
-    except IllegalMove as error:
+        raise Refused("bad-notation", str(error)) from None
+    except IllegalMove:
         sentence = f"'{move}' cannot be made now; choose one of the moves that are offered."
-        raise Refused(error.slug, sentence, 409) from None
+        raise Refused("illegal-move", sentence) from None
     return move
 
 

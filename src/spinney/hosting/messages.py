@@ -400,6 +400,26 @@ class TableLists:
 
 
 @dataclass(kw_only=True)
+class PlayerScore:
+    name: str
+    total: int
+    cave: int
+    lines: list[LineView]
+    unknown: list[str]  # cards that could not be scored for want of their tree symbol
+
+
+@dataclass(kw_only=True)
+class Scores:
+    """A table of real cards, scored: the document of `spinney score --json`."""
+
+    edition: str
+    players: list[PlayerScore]
+    winners: list[str]
+    warning: str = ""  # left out where there is none
+    problems: list[str] = field(default_factory=list)  # what a strict reader refuses; left out where there are none
+
+
+@dataclass(kw_only=True)
 class Problem:
     slug: str
     sentence: str

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+import secrets
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
 from typing import Literal, cast
 
+from spinney.editions import EDITIONS
 from spinney.hosting.messages import SeatInfo, TableInfo
+from spinney.hosting.refusals import Refused
+from spinney.views import SPECTATOR
 
 State = Literal["waiting", "playing", "finished"]
 Kind = Literal["guest", "bot", "open"]
@@ -22,16 +27,22 @@ class Seat:
     bot: str | None = None
 
 
-@dataclass
-class Record:
+@dataclass(kw_only=True)
+class Options:
+    """What is chosen with a table."""
+
+    edition: str
+    public: bool = False
+    show_scores: bool = True
+    allow_undo: bool = True
+    bot_pause: float = 0.7  # seconds a bot waits before its turn, so that people can follow
+
+
+@dataclass(kw_only=True)
+class Record(Options):
     """One table as it is stored."""
 
     id: str
-    edition: str
-    public: bool
-    show_scores: bool
-    allow_undo: bool
-    bot_pause: float
     state: str
     seed: str
     salt: str
@@ -43,6 +54,45 @@ class Record:
     seats: list[Seat] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     said: list[int] = field(default_factory=list)  # by ply: the first ply of the message the move came in
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def new_record(options: Options, seats: list[Seat]) -> Record:
+    """A table with a deck nobody knows: 128 bits of seed, and a salt so that the commitment cannot be searched."""
+    if options.edition not in EDITIONS:
+        raise no_such_edition()
+    begins = all(seat.kind != "open" for seat in seats)
+    return Record(
+        **vars(options),
+        id=secrets.token_urlsafe(9),
+        state="playing" if begins else "waiting",
+        seed=str(secrets.randbits(128)),
+        salt=secrets.token_hex(16),
+        start=secrets.randbelow(len(seats)),
+        created=now(),
+        moved=now(),
+        seats=seats,
+    )
+
+
+def options_of(record: Record) -> Options:
+    """What was chosen, for a table like this one."""
+    return Options(**{field.name: getattr(record, field.name) for field in fields(Options)})
+
+
+def no_such_edition() -> Refused:
+    return Refused("no-such-edition", f"There is no such edition; there are: {', '.join(EDITIONS)}.")
+
+
+def seat_of(record: Record, guest: str) -> int:
+    """Where a guest sits, or SPECTATOR."""
+    for number, seat in enumerate(record.seats):
+        if seat.kind == "guest" and seat.guest == guest:
+            return number
+    return SPECTATOR
 
 
 def commitment(seed: str, salt: str) -> str:

@@ -19,9 +19,10 @@ from spinney.hosting.messages import AskPreview, MakeMoves, Preview, Refusal, Un
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, pages, routes, table_routes
 from spinney.web.guard import NOTHING_HERE, TOO_BIG, Bucket, Guard, is_foreign, problem, visitor_of
-from spinney.web.house import House, house_of
 from spinney.web.live import TRY_LATER, Viewer, attend
+from spinney.web.services import Services, services_of
 from spinney.web.settings import Settings, from_environment
+from spinney.web.statuses import status_of
 
 NO_SUCH_TABLE: Final = 4404
 FOREIGN: Final = 4403
@@ -34,22 +35,22 @@ SAYS: Final = {
 SLUGS: Final = {404: "no-such-address", 413: "too-big"}
 
 
-def make_app(settings: Settings | None = None, house: House | None = None) -> FastAPI:
-    """A server with its own store; `spinney serve` runs it.  A house that is open already is taken over."""
+def make_app(settings: Settings | None = None, services: Services | None = None) -> FastAPI:
+    """A server with its own store; `spinney serve` runs it.  Services that are open already are taken over."""
     found = settings or from_environment()
 
     @asynccontextmanager
-    async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = house or await asyncio.to_thread(House, found)
-        keeping = asyncio.create_task(app.state.house.keep_house())
+    async def open_services(app: FastAPI) -> AsyncIterator[None]:
+        app.state.services = services or await asyncio.to_thread(Services, found)
+        keeping = asyncio.create_task(app.state.services.watch_tables())
         yield
         keeping.cancel()
-        await app.state.house.close()
+        await app.state.services.close()
 
     app = FastAPI(
         title="Spinney",
         version=spinney.__version__,
-        lifespan=open_house,
+        lifespan=open_services,
         docs_url=None,
         openapi_url=None,
         redoc_url=None,
@@ -86,30 +87,30 @@ def describe_socket(app: FastAPI) -> None:
 
 async def live_table(socket: WebSocket, table_id: str) -> None:
     """A seat's or spectator's socket."""
-    house, visitor = house_of(socket), visitor_of(socket)
+    services, visitor = services_of(socket), visitor_of(socket)
     await socket.accept()
-    if is_foreign(socket.headers, house.settings.origins):
+    if is_foreign(socket.headers, services.settings.origins):
         await socket.close(FOREIGN, "This table is open on its own site only.")
         return
-    if house.sockets[visitor] >= house.settings.sockets:
+    if services.sockets[visitor] >= services.settings.sockets:
         await socket.close(TRY_LATER, "You have too many tables open; close some.")
         return
-    house.sockets[visitor] += 1
+    services.sockets[visitor] += 1
     try:
-        table = await house.hall.table(table_id)
-        viewer = Viewer(socket, table, house.guests.known(socket) or "")
-        await attend(viewer, house.play, Bucket(house.settings.messages))
+        table = await services.registry.table(table_id)
+        viewer = Viewer(socket, table, services.guests.known(socket) or "")
+        await attend(viewer, services.bot_turns, Bucket(services.settings.messages))
     except Refused as refused:
         await socket.close(NO_SUCH_TABLE, refused.sentence)
     finally:
-        house.sockets[visitor] -= 1
-        if not house.sockets[visitor]:
-            del house.sockets[visitor]
+        services.sockets[visitor] -= 1
+        if not services.sockets[visitor]:
+            del services.sockets[visitor]
 
 
 async def tell_refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return problem(error.status, error.slug, error.sentence)
+    return problem(status_of(error), error.slug, error.sentence)
 
 
 async def tell_invalid(_: Request, error: Exception) -> JSONResponse:

@@ -55,9 +55,7 @@ class Guests:
         try:
             table_id, guest = self._links.loads(link, max_age=DAY)
         except (BadSignature, ValueError, TypeError):
-            raise Refused(
-                "bad-link", "This link is not valid (any more); ask for a new one at the table.", 404
-            ) from None
+            raise Refused("bad-link", "This link is not valid (any more); ask for a new one at the table.") from None
         return str(table_id), str(guest)
 
 
@@ -66,7 +64,7 @@ def plain_name(name: str) -> str:
     shown = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
     shown = " ".join(unicodedata.normalize("NFC", shown).split())[:LONGEST_NAME].strip()
     if not shown or shown.casefold() == "you":
-        raise Refused("bad-name", "Choose a name with at least one visible letter, other than 'You'.", 422)
+        raise Refused("bad-name", "Choose a name with at least one visible letter, other than 'You'.")
     return shown
 
 

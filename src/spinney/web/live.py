@@ -15,9 +15,9 @@ from spinney.hosting.previews import preview
 from spinney.hosting.refusals import Refused
 from spinney.hosting.viewing import game_view
 from spinney.views import View
+from spinney.web.bot_turns import BotTurns
 from spinney.web.guard import Bucket
 from spinney.web.live_table import LiveTable
-from spinney.web.play import Play
 
 PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 MOST_CHARACTERS: Final = 8192  # of a message to the server
@@ -95,14 +95,14 @@ async def keep_showing(viewer: Viewer) -> None:
             await show(viewer, table.game.view(seat) if table.game is not None else None)
 
 
-async def attend(viewer: Viewer, play: Play, bucket: Bucket) -> None:
+async def attend(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
     """One viewer from connecting to leaving."""
     table = viewer.table
     table.viewers.add(viewer)
     table.changed()
     sending = asyncio.create_task(keep_showing(viewer))
-    listening = asyncio.create_task(_listen(viewer, play, bucket))
-    play.wake(table)
+    listening = asyncio.create_task(_listen(viewer, bots, bucket))
+    bots.wake(table)
     try:
         await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -116,7 +116,7 @@ async def attend(viewer: Viewer, play: Play, bucket: Bucket) -> None:
         table.changed()
 
 
-async def _listen(viewer: Viewer, play: Play, bucket: Bucket) -> None:
+async def _listen(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
     refused = 0
     while refused < MOST_REFUSALS:
         text = await _next_message(viewer.socket)
@@ -125,8 +125,8 @@ async def _listen(viewer: Viewer, play: Play, bucket: Bucket) -> None:
             return
         try:
             if not bucket.take():
-                raise Refused("too-fast", "That was too fast; wait a moment and try again.", 429)
-            await hear(viewer, play, text)
+                raise Refused("too-fast", "That was too fast; wait a moment and try again.")
+            await hear(viewer, bots, text)
             refused = 0
         except Refused as error:
             refused += 1
@@ -143,7 +143,7 @@ async def _next_message(socket: WebSocket) -> str:
     return message.get("text") or ""
 
 
-async def hear(viewer: Viewer, play: Play, text: str) -> None:
+async def hear(viewer: Viewer, bots: BotTurns, text: str) -> None:
     """Do what a message asks, or refuse it."""
     try:
         message = PAGE_MESSAGE.validate_json(text)
@@ -152,9 +152,9 @@ async def hear(viewer: Viewer, play: Play, text: str) -> None:
         raise Refused("bad-message", f"That message is not understood; send {asked}.") from None
     table, seat = viewer.table, viewer.seat
     if isinstance(message, MakeMoves):
-        await play.move(table, seat, message.ply, message.moves)
+        await bots.actions.move(table, seat, message.ply, message.moves)
     elif isinstance(message, Undo):
-        await play.undo(table, seat, message.ply)
+        await bots.actions.undo(table, seat, message.ply)
     elif isinstance(message, AskPreview):
         game = answerable(table, seat, message.ply)
         viewer.answer(preview(game.view(seat), message.moves, table.manner()))

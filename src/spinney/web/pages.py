@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
@@ -13,8 +14,10 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from spinney.hosting import seats
 from spinney.hosting.refusals import Refused
-from spinney.web.house import house_of
+from spinney.web.services import services_of
+from spinney.web.statuses import status_of
 
 STATIC: Final = Path(__file__).parent / "static"
 ROUTES: Final = ("/", "/new", "/table/{rest:path}", "/replay/{rest:path}", "/score", "/cards", "/cards/{rest:path}")
@@ -80,21 +83,22 @@ class Built(StaticFiles):
 async def ask_to_move_seat(link: str, request: Request) -> Response:
     """A seat moves when its owner presses the button, not when a messenger looks what the link is."""
     try:
-        house_of(request).guests.follow(link)
+        services_of(request).guests.follow(link)
     except Refused as refused:
-        return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", refused.status)
+        return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", status_of(refused))
     form = '<form method="post"><button>Play on this device</button></form>'
     return plain_page("Move your seat here?", f"<p>Your seat moves to this device; the other one can watch.</p>{form}")
 
 
 @router.post("/seat/{link}")
 async def move_seat(link: str, request: Request) -> Response:
-    house = house_of(request)
+    services = services_of(request)
     try:
-        table_id, owner = house.guests.follow(link)
+        table_id, owner = services.guests.follow(link)
         answer = RedirectResponse(f"/table/{table_id}", 303)
-        guest = house.guests.welcome(request, answer)
-        await house.hall.move_seat(await house.hall.table(table_id), owner, guest)
+        guest = services.guests.welcome(request, answer)
+        change = partial(seats.move_device, owner=owner, guest=guest)
+        await services.actions.reseat(await services.registry.table(table_id), guest, change)
     except Refused as refused:
-        return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", refused.status)
+        return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", status_of(refused))
     return answer

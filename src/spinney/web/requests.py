@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from spinney.hosting.record import Options
+
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 
 
@@ -25,6 +27,9 @@ class NewTable(Asked):
     show_scores: bool = True
     allow_undo: bool = True
     bot_pause: float = Field(default=0.7, ge=0, le=5)  # seconds a bot waits before its turn
+
+    def options(self) -> Options:
+        return Options(**self.model_dump(exclude={"seats"}))
 
 
 class Rename(Asked):

@@ -9,14 +9,15 @@ from fastapi import APIRouter, Request, Response
 from spinney.bots import BOTS
 from spinney.editions import EDITIONS
 from spinney.editions.moves import BadNotation
-from spinney.hosting.messages import BotInfo, EditionInfo, EditionName, Me, Problem
+from spinney.hosting.messages import BotInfo, EditionInfo, EditionName, Me, Problem, Scores
 from spinney.hosting.printed import edition_info, edition_json
+from spinney.hosting.record import no_such_edition
 from spinney.hosting.refusals import Refused
 from spinney.notation.forest_json import parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.web.guard import visitor_of
-from spinney.web.house import TheGuest, TheHouse
 from spinney.web.requests import Rename
+from spinney.web.services import TheGuest, TheServices
 
 router = APIRouter(prefix="/api")
 
@@ -42,7 +43,7 @@ async def list_editions() -> list[EditionName]:
 async def get_edition(name: str, request: Request) -> Response:
     """Everything printed in an edition: species, cards, caves.  Answers carry an ETag."""
     if name not in EDITIONS:
-        raise Refused("no-such-edition", f"There is no such edition; there are: {', '.join(EDITIONS)}.", 404)
+        raise no_such_edition()
     body, etag = edition_json(name)
     headers = {"ETag": etag, "Cache-Control": "public, max-age=300"}
     if etag in request.headers.get("if-none-match", ""):
@@ -57,15 +58,15 @@ async def list_bots() -> list[BotInfo]:
 
 
 @router.get("/me")
-async def get_me(guest: TheGuest, house: TheHouse) -> Me:
+async def get_me(guest: TheGuest, services: TheServices) -> Me:
     """Who I am; a newcomer gets a cookie."""
-    return Me(name=await house.name(guest))
+    return Me(name=await services.name(guest))
 
 
 @router.post("/me", responses={422: {"model": Problem}})
-async def rename_me(wish: Rename, guest: TheGuest, house: TheHouse) -> Me:
+async def rename_me(wish: Rename, guest: TheGuest, services: TheServices) -> Me:
     """Change my name, at tables I join from now on."""
-    return Me(name=await house.named(guest, wish.name))
+    return Me(name=await services.named(guest, wish.name))
 
 
 FOREST_JSON: dict[str, Any] = {
@@ -76,16 +77,22 @@ FOREST_JSON: dict[str, Any] = {
 }
 
 
-@router.post("/score", openapi_extra=FOREST_JSON, responses={422: {"model": Problem}, 429: {"model": Problem}})
-async def score(request: Request, house: TheHouse, lenient: bool = False) -> dict[str, Any]:
+@router.post(
+    "/score",
+    openapi_extra=FOREST_JSON,
+    response_model=Scores,
+    response_model_exclude_defaults=True,
+    responses={422: {"model": Problem}, 429: {"model": Problem}},
+)
+async def score(request: Request, services: TheServices, lenient: bool = False) -> dict[str, Any]:
     """Score a table in Forest JSON; the answer is the document of `spinney score --json`."""
     try:
         text = (await request.body()).decode("utf-8-sig")
-        return await house.clerks.do(visitor_of(request), "", scored, text, lenient)
+        return await services.clerks.do(visitor_of(request), "", scored, text, lenient)
     except UnicodeDecodeError:
-        raise Refused("bad-notation", "That is not UTF-8 text; send Forest JSON in UTF-8.", 422) from None
+        raise Refused("bad-notation", "That is not UTF-8 text; send Forest JSON in UTF-8.") from None
     except BadNotation as error:
-        raise Refused(error.slug, str(error), 422) from None
+        raise Refused("bad-notation", str(error)) from None
 
 
 def scored(text: str, lenient: bool) -> dict[str, Any]:

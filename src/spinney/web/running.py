@@ -15,7 +15,7 @@ from spinney.editions import EDITIONS, edition
 from spinney.hosting.refusals import Refused
 from spinney.web.app import make_app
 from spinney.web.door import Door
-from spinney.web.house import House
+from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 
 MOST_WAITING: Final = 2048  # connections the system may hold for us
@@ -50,10 +50,10 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def open_house(settings: Settings | None = None) -> House:
+def open_services(settings: Settings | None = None) -> Services:
     """Open the store before anybody is let in, so that one that cannot be opened is told in a sentence."""
     try:
-        return House(settings or from_environment())
+        return Services(settings or from_environment())
     except (SQLAlchemyError, ImportError, OSError) as error:
         reason = str(error).splitlines()[0]
         sentence = f"The store cannot be opened ({reason}); check SPINNEY_DATABASE_URL or --database, and SPINNEY_HOME."
@@ -69,10 +69,10 @@ def rest_the_collector() -> None:
     gc.set_threshold(20_000, 20, 100)
 
 
-def run(listening: socket.socket, house: House) -> None:
+def run(listening: socket.socket, services: Services) -> None:
     """Serve until Ctrl+C.  Messages are small and many: compressing them would cost more than it saves."""
     config = uvicorn.Config(
-        make_app(house.settings, house),
+        make_app(services.settings, services),
         http=Door,
         log_level="warning",
         access_log=False,

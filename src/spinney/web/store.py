@@ -13,13 +13,12 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from spinney.hosting.record import Record, Seat
+from spinney.hosting.record import Record, Seat, now
 from spinney.web import migrations
 from spinney.web.schema import guests, moves, seats, tables
 
@@ -31,10 +30,6 @@ MOST_LISTED: Final = 100
 
 class Overtaken(Exception):
     """Somebody else has written to this table meanwhile: look at it again."""
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 class Store:

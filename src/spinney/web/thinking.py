@@ -12,6 +12,7 @@ from typing import Final
 
 import spinney
 from spinney.bots import bot
+from spinney.hosting.record import Record
 from spinney.views import Game
 from spinney.web.workers import Workers
 
@@ -26,9 +27,10 @@ class Thinkers(Workers):
         return await self.do(visitor, table, think, name, told)
 
 
-def tell(table: str, edition: str, seats: int, seed: str, start: int, moves: list[str]) -> str:
-    """A game for a worker."""
-    game = {"table": table, "edition": edition, "seats": seats, "seed": seed, "start": start, "moves": moves}
+def game_json(record: Record, ply: int) -> str:
+    """The game up to a ply, for a worker."""
+    game = {"table": record.id, "edition": record.edition, "seats": len(record.seats)}
+    game |= {"seed": record.seed, "start": record.start, "moves": record.moves[:ply]}
     return json.dumps(game)
 
 
@@ -48,7 +50,7 @@ def think(name: str, told: str) -> tuple[str, str]:
 
 def recall(story: dict[str, object]) -> Game:
     """The game as far as it has come: the remembered one taken further, or from the deal."""
-    moves: list[str] = story["moves"]  # type: ignore[assignment]  # our own JSON, written by `tell`
+    moves: list[str] = story["moves"]  # type: ignore[assignment]  # our own JSON, written by `game_json`
     made, game = remembered.pop(str(story["table"]), ([], None))
     if game is None or moves[: len(made)] != made:
         made, game = [], from_the_deal(story)

@@ -49,7 +49,7 @@ class Workers:
     async def do(self, visitor: str, table: str, function: Callable[..., T], *facts: object) -> T:
         """What the function returns; it and the facts must be such as can be sent to another process."""
         if self.queue.waiting(visitor) >= MOST_WAITING:
-            raise Refused("too-fast", "You have asked much that is still to be done; wait a moment.", 429)
+            raise Refused("too-fast", "You have asked much that is still to be done; wait a moment.")
         job = Job(function, facts, asyncio.get_running_loop().create_future())
         self.queue.put(visitor, table, job)
         self._hand_out()

@@ -11,11 +11,11 @@ from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from spinney.web import store
+from spinney.web.bot_turns import BotTurns
 from spinney.web.guard import Buckets
 from spinney.web.guests import Guests, default_name, plain_name
-from spinney.web.hall import Hall
 from spinney.web.live_table import LiveTable
-from spinney.web.play import Play
+from spinney.web.registry import TableRegistry
 from spinney.web.settings import Settings
 from spinney.web.store import Store
 from spinney.web.thinking import Thinkers
@@ -24,15 +24,16 @@ from spinney.web.workers import Workers
 log = logging.getLogger("spinney.web")
 
 
-class House:
+class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database_url())
         self.guests = Guests(settings.signing_secret())
-        self.hall = Hall(self.store)
+        self.registry = TableRegistry(self.store)
         self.thinkers = Thinkers(settings.thinkers)
         self.clerks = Workers(1)  # who do what is short, but not short enough for the loop
-        self.play = Play(self.hall, self.thinkers)
+        self.bot_turns = BotTurns(self.registry, self.thinkers)
+        self.actions = self.bot_turns.actions
         self.new_tables = Buckets(settings.tables)
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
 
@@ -47,18 +48,18 @@ class House:
         await self.store.write(store.rename(guest, name))
         return name
 
-    async def keep_house(self) -> None:
+    async def watch_tables(self) -> None:
         """Once a second: look for tables another server has changed, and forget idle ones."""
         while True:
             await asyncio.sleep(1)
             try:
-                self.hall.forget_idle()
-                await self.hall.refresh_overtaken()
+                self.registry.forget_idle()
+                await self.registry.refresh_overtaken()
             except Exception:
                 log.exception("Looking for changed tables failed; it is tried again in a second.")
 
     async def close(self) -> None:
-        for table in self.hall.tables.values():
+        for table in self.registry.tables.values():
             if table.thinking:
                 table.thinking.cancel()
         self.thinkers.close()
@@ -66,27 +67,27 @@ class House:
         await asyncio.to_thread(self.store.close)
 
 
-def house_of(connection: HTTPConnection) -> House:
-    house: House = connection.app.state.house
-    return house
+def services_of(connection: HTTPConnection) -> Services:
+    services: Services = connection.app.state.services
+    return services
 
 
-def the_house(request: Request) -> House:
-    return house_of(request)
+def the_services(request: Request) -> Services:
+    return services_of(request)
 
 
-TheHouse = Annotated[House, Depends(the_house)]
+TheServices = Annotated[Services, Depends(the_services)]
 
 
-def the_guest(request: Request, response: Response, house: TheHouse) -> str:
-    return house.guests.welcome(request, response)
+def the_guest(request: Request, response: Response, services: TheServices) -> str:
+    return services.guests.welcome(request, response)
 
 
 TheGuest = Annotated[str, Depends(the_guest)]
 
 
-async def the_table(table_id: str, house: TheHouse) -> LiveTable:
-    return await house.hall.table(table_id)
+async def the_table(table_id: str, services: TheServices) -> LiveTable:
+    return await services.registry.table(table_id)
 
 
 TheTable = Annotated[LiveTable, Depends(the_table)]

@@ -12,14 +12,14 @@ T = TypeVar("T")
 under_way: set[asyncio.Task[Any]] = set()  # the loop itself keeps weak references only
 
 
-def to_the_end(act: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Awaitable[T]]:
+def uncancelled(act: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Awaitable[T]]:
     """The act goes on even if whoever asked for it is gone."""
 
     @wraps(act)
-    async def steadily(*args: P.args, **kwargs: P.kwargs) -> T:
+    async def run_to_the_end(*args: P.args, **kwargs: P.kwargs) -> T:
         task = asyncio.create_task(act(*args, **kwargs))
         under_way.add(task)
         task.add_done_callback(under_way.discard)
         return await asyncio.shield(task)
 
-    return steadily
+    return run_to_the_end

@@ -1,0 +1,91 @@
+"""The tables of this server: those in memory, and those the store has, found by their id."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+from sqlalchemy import select
+
+from spinney.hosting.messages import TableLists
+from spinney.hosting.record import Record, table_info
+from spinney.hosting.refusals import no_such_table
+from spinney.hosting.table import tell
+from spinney.web import schema, store
+from spinney.web.live_table import LiveTable
+from spinney.web.store import Store
+
+IDLE_AFTER: Final = 300.0  # seconds a table nobody looks at stays in memory
+
+
+class TableRegistry:
+    def __init__(self, kept: Store) -> None:
+        self.store = kept
+        self.tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table of an id, from memory or from the store."""
+        table = self.tables.get(table_id)
+        if table is None:
+            loading = self._loading.get(table_id)
+            if loading is None:
+                loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            table = await asyncio.shield(loading)
+        table.touched = time.monotonic()
+        return table
+
+    async def _load(self, table_id: str) -> LiveTable:
+        record = await self.store.read(lambda c: store.load(c, table_id))
+        if record is None:
+            raise no_such_table()
+        return await self.add(record)
+
+    async def add(self, record: Record) -> LiveTable:
+        """A table that is in the store comes into memory."""
+        table = self.tables[record.id] = await asyncio.to_thread(LiveTable, record)
+        return table
+
+    async def refresh(self, table: LiveTable) -> None:
+        """Somebody else has written to it: the store is right.  (The table's lock is held.)"""
+        record = await self.store.read(lambda c: store.load(c, table.record.id))
+        if record is not None and record.version != table.record.version:
+            story = None if record.state == "waiting" else await asyncio.to_thread(tell, record)
+            table.record = record
+            if story:
+                table.follow(story)
+        table.changed()
+
+    async def refresh_overtaken(self) -> None:
+        """Tables that are looked at here and were changed by another server on the same store."""
+        watched = [table for table in self.tables.values() if table.viewers]
+        ids = [table.record.id for table in watched]
+        wanted = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(ids))
+        versions = {row.id: row.version for row in await self.store.read(lambda c: c.execute(wanted).all())}
+        for table in watched:
+            if versions.get(table.record.id, 0) > table.record.version:
+                async with table.lock:
+                    if versions[table.record.id] > table.record.version:
+                        await self.refresh(table)
+
+    def forget_idle(self) -> None:
+        """A table nobody looks at need not stay in memory: it is all in the store."""
+        long_ago = time.monotonic() - IDLE_AFTER
+        for table_id, table in list(self.tables.items()):
+            busy = table.viewers or table.lock.locked() or (table.thinking and not table.thinking.done())
+            if not busy and table.touched < long_ago:
+                del self.tables[table_id]
+
+    async def lists(self, guest: str) -> TableLists:
+        seen = await self.store.read(store.open_tables)
+        mine = await self.store.read(lambda c: store.tables_of(c, guest))
+        return TableLists(
+            open=[table_info(record, guest, self._connected(record)) for record in seen],
+            mine=[table_info(record, guest, self._connected(record)) for record in mine],
+        )
+
+    def _connected(self, record: Record) -> set[str]:
+        table = self.tables.get(record.id)
+        return table.connected() if table else set()

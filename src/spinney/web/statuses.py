@@ -1,0 +1,22 @@
+"""The HTTP status of each refusal, by its slug."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spinney.hosting.refusals import Refused
+
+BAD_REQUEST: Final = 400
+STATUSES: Final = {
+    403: "not-seated not-yours no-advice",
+    404: "no-such-edition no-such-table no-such-seat unknown-bot bad-link",
+    409: "stale not-begun over not-your-turn illegal-move no-undo not-over one-seat-each seat-taken link-used"
+    " no-advice-now",
+    422: "bad-notation bad-name",
+    429: "too-fast",
+}
+BY_SLUG: Final = {slug: status for status, slugs in STATUSES.items() for slug in slugs.split()}
+
+
+def status_of(refused: Refused) -> int:
+    return BY_SLUG.get(refused.slug, BAD_REQUEST)

@@ -1,0 +1,121 @@
+"""Everything that changes a table: it is stored first, comes into memory then, and is shown last.
+
+A table somebody else has changed meanwhile is read again, and who wanted to change it is told to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from sqlalchemy.exc import IntegrityError
+
+from spinney.hosting.answering import answerable, no_undo, push_all
+from spinney.hosting.messages import TableInfo
+from spinney.hosting.record import Record, Seat, new_record, options_of
+from spinney.hosting.refusals import Refused
+from spinney.hosting.table import tell
+from spinney.web import store
+from spinney.web.live_table import LiveTable
+from spinney.web.registry import TableRegistry
+from spinney.web.store import Overtaken
+from spinney.web.uncancelled import uncancelled
+
+T = TypeVar("T")
+
+
+class TableActions:
+    def __init__(self, registry: TableRegistry, after: Callable[[LiveTable], None]) -> None:
+        self.registry = registry
+        self.after = after  # told of every table that was changed
+
+    async def _commit(self, table: LiveTable, work: store.Work[T]) -> T:
+        """Store a change under the version we have seen.  (The table's lock is held.)"""
+        try:
+            return await self.registry.store.write(work)
+        except (Overtaken, IntegrityError):
+            await self.registry.refresh(table)
+            sentence = "The table has changed meanwhile; look at it again and repeat what you wanted."
+            raise Refused("stale", sentence) from None
+
+    # --- moves --------------------------------------------------------------------------------------------------
+
+    @uncancelled
+    async def move(self, table: LiveTable, seat: int, ply: int, texts: Sequence[str]) -> None:
+        """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
+        async with table.lock:
+            game = answerable(table, seat, ply)
+            after = game.copy()
+            made = push_all(after, seat, texts)
+            state = "finished" if after.is_over() else "playing"
+            record = table.record
+            words = [move.text for move in made]
+            moved = await self._commit(table, store.append(record.id, record.version, ply, words, state))
+            table.advance(made, moved)
+            table.changed()
+        self.after(table)
+
+    @uncancelled
+    async def undo(self, table: LiveTable, seat: int, ply: int) -> None:
+        """Take back one's last message, unless something hidden has come to light since."""
+        async with table.lock:
+            answerable(table, seat, ply)
+            start = table.undo_to(seat)
+            if start is None:
+                raise Refused("no-undo", no_undo(table))
+            record = table.record
+            await self._commit(table, store.take_back(record.id, record.version, start))
+            record.version += 1
+            del record.moves[start:], record.said[start:]
+            table.follow(tell(record))
+            table.changed()
+
+    # --- tables and seats ---------------------------------------------------------------------------------------
+
+    async def make(self, record: Record) -> LiveTable:
+        """A new table."""
+        await self.registry.store.write(store.create(record))
+        table = await self.registry.add(record)
+        self.after(table)
+        return table
+
+    @uncancelled
+    async def rematch(self, table: LiveTable, guest: str) -> LiveTable:
+        """The same people at a new table, once: who asks second gets the same one."""
+        async with table.lock:
+            old = table.record
+            if old.rematch is None:
+                if old.state != "finished":
+                    raise Refused("not-over", "This game is not over yet; finish it before the rematch.")
+                if table.seat_of(guest) < 0:
+                    raise Refused("not-seated", "Only who played here can ask for a rematch; make a new table.")
+                seats = [replace(seat) for seat in old.seats]
+                new = new_record(options_of(old), seats)
+                await self._commit(table, store.follow(new, old.id, old.version))
+                old.rematch = new.id
+                old.version += 1
+                table.changed()
+        assert table.record.rematch is not None
+        following = await self.registry.table(table.record.rematch)
+        self.after(following)
+        return following
+
+    @uncancelled
+    async def reseat(self, table: LiveTable, guest: str, change: Callable[[Record], list[Seat]]) -> TableInfo:
+        """Change who sits where; `change` gives the seats as they are to be, or refuses."""
+        async with table.lock:
+            record = table.record
+            seats = change(record)
+            if record.state == "finished" or seats == record.seats:
+                return table.info(guest)
+            begins = record.state == "waiting" and all(seat.kind != "open" for seat in seats)
+            state = "playing" if begins else record.state
+            await self._commit(table, store.reseat(record.id, record.version, seats, state))
+            record.seats, record.state = seats, state
+            record.version += 1
+            if begins:
+                table.replay()
+            table.changed()
+        self.after(table)
+        return table.info(guest)
