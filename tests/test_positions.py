@@ -30,7 +30,7 @@ def through_json(game: Game) -> Game:
 def every_fact(game: Game) -> list[object]:
     """All there is, tallies of the forests included."""
     tallies = [[f.slots, f.vacant, f.welcomes, f.cards, f.echoed, f.different, f.open, f.full] for f in game.forests]
-    return [save(game), tallies, [view.facts() for view in (game.view(seat) for seat in range(game.seats))]]
+    return [save(game), tallies, [view.everything() for view in (game.view(seat) for seat in range(game.seats))]]
 
 
 def play_on(game: Game, rng: Random, moves: int) -> None:

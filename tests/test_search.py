@@ -172,11 +172,11 @@ def test_a_head_start_counts_in_the_race():
 def test_no_line_of_play_changes_the_view_or_costs_more_than_the_budget():
     game = middle_of_a_game("forest")
     view = game.view(game.seat)
-    before = view.facts()
+    before = view.everything()
     candidates = [Candidate(move, 0.0) for move in view.moves[:5]]
     race = Race(view, candidates, Rollout(learned_prices(game.edition, 2)), learned_model(game.edition, 2), Random(1))
     race.run(most=33, deadline=0.0)
-    assert view.facts() == before
+    assert view.everything() == before
     assert 25 <= race.lines <= 33
     assert {len(one.results) for one in candidates} == {race.lines // 5}
 

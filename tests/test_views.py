@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 import spinney
 from spinney import Edition, Game, Move, View
 from spinney.editions.edition import WINTER
+from spinney.game.facts import Fact
 from spinney.land import Flora
-from spinney.views import SPECTATOR
+from spinney.views import SPECTATOR, told
+from spinney.words.steps import PUT
 from tests.scenes import conserved, play, scene
 from tests.test_properties import SEEDS, each_edition, each_number_of_seats, some_move, somewhere, wander
 
@@ -115,11 +118,11 @@ def test_nothing_hidden_can_be_reached_from_a_view(edition: str, seats: int, see
 def test_a_view_keeps_nothing_that_moves_with_the_table(edition: str, seed: int) -> None:
     game, rng = somewhere(edition, 3, seed)
     views = [game.view(seat) for seat in lookers(game)]
-    before = [repr(view.facts()) for view in views]
+    before = [repr(view.everything()) for view in views]
     for _ in range(10):
         if not game.is_over():
             game.push(some_move(game, rng))
-    assert [repr(view.facts()) for view in views] == before
+    assert [repr(view.everything()) for view in views] == before
 
 
 def shuffle_hidden(game: Game, seat: int, rng: Random) -> Game:
@@ -165,6 +168,66 @@ def test_other_hidden_cards_make_no_other_view(edition: str, seats: int, seed: i
         conserved(other)
         assert other.view(seat) == game.view(seat)
         assert other.deck != game.deck
+
+
+def swap_hidden(game: Game, seat: int, rng: Random) -> Game:
+    """The same table, but two cards this seat cannot see lie in each other's place."""
+    twin = game.copy()
+    spots = [(twin.deck, i) for i in range(len(twin.deck)) if twin.deck[i] != WINTER][-8:]
+    for other in range(game.seats):
+        if other != seat and not (other == game.seat and game.reach):  # what lies within reach is in the hand
+            spots += [(twin.hands[other], i) for i in range(len(twin.hands[other]))]
+            spots += [(twin.buried[other], i) for i in range(0, len(twin.buried[other]), 2)]
+    if seat != game.seat:
+        spots += [(twin.aside, i) for i in range(len(twin.aside))]
+    (one, i), (two, j) = rng.sample(spots, 2)
+    one[i], two[j] = two[j], one[i]
+    for cards in (*twin.hands, twin.aside):
+        cards.sort()
+    twin.legal = None
+    return twin
+
+
+def in_the_open(did: list[Fact]) -> list[int]:
+    """The cards everybody saw move, in that order."""
+    return [fact.card for fact in did if fact.card >= 0 and not fact.hidden]
+
+
+def seen_by_all(view: View) -> set[int]:
+    """The cards a spectator sees lie there, or saw go where they are."""
+    seen = {*view.clearing, *view.gone, *view.caved, *(card for shown in view.shown for card in shown[::2])}
+    seen.update(half // 2 for forest in view.forests for half in (*forest.hosts, *forest.dwellers))
+    return seen | {step[1] // 2 for step in view.pending if step[0] == PUT}
+
+
+@each_edition
+@each_number_of_seats
+def test_what_is_told_depends_on_nothing_hidden(edition: str, seats: int) -> None:
+    """Two tables that look the same to a seat before, during and after a move: it is told the same facts of both.
+
+    The player to move may make another move of the kind, as long as it looks the same from this seat.
+    """
+    rng = Random(seats)
+    compared: Counter[str] = Counter()
+    for seed in range(4):
+        for game in wander(spinney.deal(edition, seats, seed), Random(seed)):
+            if game.is_over():
+                break
+            after, move = game.copy(), some_move(game, rng)
+            did = after.witness(move)
+            assert set(in_the_open(did)) <= seen_by_all(game.view()) | seen_by_all(after.view())
+            for seat in lookers(game):
+                other = swap_hidden(game, seat, rng)
+                alike = [m for m in other.legal_moves() if m.verb == move.verb and (seat != game.seat or m is move)]
+                if other.view(seat) != game.view(seat) or not alike:
+                    continue
+                heard = other.witness(move if move in alike else rng.choice(alike))
+                if other.view(seat) == after.view(seat) and in_the_open(heard) == in_the_open(did):
+                    assert told(heard, seat) == told(did, seat)
+                    assert all(fact.card < 0 for fact in told(did, seat) if fact.hidden and fact.seat != seat)
+                    compared.update(fact.what for fact in did if fact.hidden and fact.seat != seat)
+    assert compared["draw"] > 50
+    assert compared.total() > 200
 
 
 @each_edition

@@ -44,13 +44,20 @@ def test_nothing_hidden_leaves_the_server_during_a_whole_game(edition, tmp_path,
         rng = Random(4)
         with ann.look(table) as a, ben.look(table) as b, cat.look(table) as c:
             tabs = {0: a, 1: b, SPECTATOR: c}
-            lines = dict.fromkeys(tabs, 0)
+            heard = dict.fromkeys(tabs, 0)
             before = {me: game.view(me) for me in tabs}
+            seen: dict[int, set[int]] = {me: set() for me in tabs}  # in this turn and the last move of the one before
             while True:
                 for me, tab in tabs.items():
                     check_view(server.table(table), tab.until(game.ply), me, rng)
-                    check_lines(tab.log[lines[me] :], before[me], game.view(me))
-                    lines[me], before[me] = len(tab.log), game.view(me)
+                    view = game.view(me)
+                    now = seen_cards(before[me]) | seen_cards(view)
+                    seen[me] |= now
+                    check_facts(tab.facts[heard[me] :], now, view)
+                    check_lines([line for turn in tab.view["log"] for line in turn["lines"]], seen[me], view)
+                    if view.turn > before[me].turn:
+                        seen[me] = now
+                    heard[me], before[me] = len(tab.facts), view
                 if game.ply % 50 == 0:
                     pester(tabs, game, rng)
                     look_around(cat, table)
@@ -61,7 +68,7 @@ def test_nothing_hidden_leaves_the_server_during_a_whole_game(edition, tmp_path,
                 mover = tabs[game.seat]
                 mover.move(move.text)
                 mover.until(last.ply)
-            assert all(lines.values())
+            assert all(heard.values())
             everything = "\n".join([*server.recorder.sent, *(line.getMessage() for line in caplog.records)])
             assert record.seed not in everything
             assert record.salt not in everything
@@ -91,10 +98,17 @@ def fields(shown):
     return set().union(*(fields(value) for value in shown)) if isinstance(shown, list) else set()
 
 
-def check_lines(lines, before, after):
-    """A line names a card only if its reader could see it before or after."""
-    visible = seen_cards(before) | seen_cards(after)
-    for card, name in enumerate(after.edition.cards):
+def check_facts(facts, visible, view):
+    """A fact has a card only if its reader could see it before or after; so has its sentence."""
+    for fact in facts:
+        assert fact["card"] is None or fact["card"] in visible, fact
+        assert fact["half"] is None or fact["half"] // 2 == fact["card"], fact
+    check_lines([fact["text"] for fact in facts], visible, view)
+
+
+def check_lines(lines, visible, view):
+    """A line names a card only if its reader could see it."""
+    for card, name in enumerate(view.edition.cards):
         if "/" in name and card not in visible:  # the name of a tree is also that of a place one may speak of
             assert not any(name in line for line in lines), lines
 

@@ -77,15 +77,21 @@ class Tab:
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
-        self.log: list[str] = []
+        self.turns: dict[int, dict[str, Any]] = {}  # the log
+        self.facts: list[dict[str, Any]] = []  # all that was told
         self.view: dict[str, Any] = {}
 
     def hear(self) -> dict[str, Any]:
         said: dict[str, Any] = json.loads(self.socket.receive_text())
         if said["type"] == "view":
             self.view = said
-            self.log = said["log"] if said["afresh"] else self.log + said["log"]
+            self.turns = {**({} if said["afresh"] else self.turns), **{turn["turn"]: turn for turn in said["log"]}}
+            self.facts += [fact for move in said["moves"] for fact in move["facts"]]
         return said
+
+    @property
+    def log(self) -> list[str]:
+        return [line for turn in self.turns.values() for line in turn["lines"]]
 
     def until(self, ply: int) -> dict[str, Any]:
         """The game as of this ply."""

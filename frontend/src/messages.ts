@@ -69,6 +69,19 @@ export interface Face {
   why: string | null;
 }
 
+export interface FactView {
+  what: string;
+  seat: number;
+  card: number | null;
+  half: number | null;
+  source: string;
+  target: string;
+  place: number | null;
+  slot: 'top' | 'bottom' | 'left' | 'right' | null;
+  number: number;
+  text: string;
+}
+
 export interface ForestView {
   seat: number;
   places: Array<PlaceView>;
@@ -83,6 +96,7 @@ export interface Frame {
   by: number | null;
   game: GameView;
   log: Array<string>;
+  facts: Array<FactView>;
   hands: Array<Array<number>> | null;
 }
 
@@ -130,6 +144,13 @@ export interface LineView {
   why: string;
 }
 
+export interface LogTurn {
+  turn: number;
+  seat: number;
+  title: string;
+  lines: Array<string>;
+}
+
 export interface MakeMoves {
   type: 'move';
   ply: number;
@@ -138,6 +159,13 @@ export interface MakeMoves {
 
 export interface Me {
   name: string;
+}
+
+export interface MoveFacts {
+  ply: number;
+  turn: number;
+  seat: number;
+  facts: Array<FactView>;
 }
 
 export interface MoveInfo {
@@ -320,7 +348,8 @@ export interface ViewMessage {
   type: 'view';
   table: TableInfo;
   game: GameView | null;
-  log: Array<string>;
+  moves: Array<MoveFacts>;
+  log: Array<LogTurn>;
   afresh: boolean;
 }
 

@@ -12,6 +12,7 @@ from typing import Final
 from spinney.editions.edition import WINTER, WINTERS, Edition
 from spinney.editions.moves import Move
 from spinney.game import outcome, turns
+from spinney.game.facts import Fact
 from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS, set_up, shuffle
 from spinney.game.state import State
 from spinney.land import CardId, Forest
@@ -31,6 +32,16 @@ class Game(State):
         """Make a move; an `IllegalMove` changes nothing."""
         turns.push(self, move)
 
+    def witness(self, move: Move) -> list[Fact]:
+        """Make a move and hear all that it did, in order and with nothing left out; `told` makes it fit for a seat."""
+        heard: list[Fact] = []
+        self.facts = heard
+        try:
+            turns.push(self, move)
+        finally:
+            self.facts = None
+        return heard
+
     def push_text(self, text: str) -> Move:
         """Make the move a text means, such as "play Birch"; the move made."""
         move = self.edition.moves.parse(text, turns.legal_moves(self))
@@ -46,8 +57,7 @@ class Game(State):
 
     def score(self, seat: int) -> int:
         """The points a seat has now."""
-        rivals = [forest for i, forest in enumerate(self.forests) if i != seat]
-        return outcome.total(self.edition, self.forests[seat], rivals)
+        return outcome.score(self.edition, self.forests, seat)
 
     def outcome(self) -> outcome.Outcome | None:
         """The end, explained; None while the game goes on."""
@@ -64,6 +74,27 @@ def deal(edition: Edition, seats: int, seed: int, start: int = 0) -> Game:
     set_up(game, seed, start)
     turns.resolve(game)
     return game
+
+
+def told(facts: list[Fact], me: int) -> list[Fact]:
+    """What a seat (or a spectator) may know of facts: each made anew, without the card where only another sees it."""
+    return [
+        Fact(
+            fact.what,
+            fact.seat,
+            -1 if fact.hidden and fact.seat != me else fact.card,
+            fact.half,
+            fact.source,
+            fact.target,
+            fact.place,
+            fact.slot,
+            fact.host,
+            fact.number,
+            fact.hidden,
+            fact.step,
+        )
+        for fact in facts
+    ]
 
 
 class View:
@@ -105,11 +136,11 @@ class View:
         self.moves: list[Move] = turns.legal_moves(state)[:] if mine else []
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.facts() == other.facts()
+        return isinstance(other, View) and self.everything() == other.everything()
 
     __hash__ = None  # type: ignore[assignment]
 
-    def facts(self) -> list[object]:
+    def everything(self) -> list[object]:
         """Everything in it, for comparing."""
         return [
             [self.edition.name, self.seats, self.me, self.hand, self.hand_sizes, self.deck_size, self.clearing],
@@ -125,8 +156,7 @@ class View:
 
     def score(self, seat: int) -> int:
         """The points a seat has now: everything that scores lies open."""
-        rivals = [forest for i, forest in enumerate(self.forests) if i != seat]
-        return outcome.total(self.edition, self.forests[seat], rivals)
+        return outcome.score(self.edition, self.forests, seat)
 
     # --- tables that fit ----------------------------------------------------------------------------------------
 

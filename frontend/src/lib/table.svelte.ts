@@ -1,6 +1,7 @@
 // One live table: the socket, what the server last said, and questions to it.
 import { getMe } from './api';
-import type { GameView, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
+import { grown, linesOf, newLines } from './log';
+import type { GameView, LogTurn, MoveFacts, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
 
 type Said = ViewMessage | Refusal | Preview;
 const LONGEST_WAIT = 8000;
@@ -8,7 +9,9 @@ const LONGEST_WAIT = 8000;
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null);
   game = $state.raw<GameView | null>(null);
-  log = $state.raw<string[]>([]);
+  turns = $state.raw<LogTurn[]>([]); // the log, turn by turn
+  moves = $state.raw<MoveFacts[]>([]); // what the moves since the last message did
+  log = $derived(linesOf(this.turns));
   fresh = $state.raw<string[]>([]); // the newest lines, for the live region
   link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
   trouble = $state('');
@@ -62,8 +65,10 @@ export class LiveTable {
     this.tries = 0;
     this.waiting = false;
     this.trouble = '';
-    this.fresh = said.afresh ? said.log.slice(-1) : said.log;
-    this.log = said.afresh ? said.log : [...this.log, ...said.log];
+    const known = this.log;
+    this.turns = said.afresh ? said.log : grown(this.turns, said.log);
+    this.moves = said.moves;
+    this.fresh = said.afresh ? this.log.slice(-1) : newLines(known, this.log);
     this.table = said.table;
     this.game = said.game;
     for (const [key, answer] of this.asked) {

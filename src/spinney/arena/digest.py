@@ -44,7 +44,7 @@ def played(game: Game, rng: Random) -> str:
 def looked_at(game: Game) -> str:
     view = game.view(game.seat)
     table = view.sample(Random(game.ply))
-    return f"{view.facts()} {table.deck} {table.hands} {table.buried} {table.score(game.seat)}"
+    return f"{view.everything()} {table.deck} {table.hands} {table.buried} {table.score(game.seat)}"
 
 
 def sheets(game: Game) -> list[str]:

@@ -74,4 +74,4 @@ def _everything(view: View) -> str:
         [forest.slots, forest.vacant, forest.welcomes, forest.cards, forest.echoed, forest.different, forest.open]
         for forest in view.forests
     ]
-    return repr((view.facts(), tallies))
+    return repr((view.everything(), tallies))

@@ -15,7 +15,7 @@ from spinney.game.outcome import outcome
 from spinney.notation.narrate import narrate
 from spinney.notation.phrases import listed
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.views import SPECTATOR, Game, deal
+from spinney.views import SPECTATOR, Game, deal, told
 
 
 @app.command()
@@ -60,10 +60,8 @@ def tell(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> 
     game = deal(transcript.edition, transcript.seats, transcript.seed, transcript.start)
     names = names_of(transcript)
     for line in transcript.lines:
-        before = game.view(seat)
         advice = advised(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""
-        game.push(line.move)
-        said = " ".join(narrate(before, game.view(seat), names, line.move))
+        said = " ".join(narrate(game.edition, told(game.witness(line.move), seat), names))
         console.print(Text(f"{line.number:>4}  {said}"), soft_wrap=True)
         if advice:
             console.print(Text(f"      {advice}", style="dim"), soft_wrap=True)

@@ -25,7 +25,7 @@ from spinney.notation.narrate import narrate
 from spinney.notation.phrases import card_names, half_text
 from spinney.notation.sentences import question
 from spinney.notation.transcripts import Transcript
-from spinney.views import View
+from spinney.views import View, told
 
 HELP: Final = """\
  number      make that choice; several numbers at once for cards you take, pay or give up
@@ -132,7 +132,7 @@ class TerminalTable:
         before = self.view
         self.transcript.play(move)
         self.fresh = self.fresh or self.view.turn > before.turn
-        lines = narrate(before, self.view, self.names, move)
+        lines = narrate(before.edition, told(self.transcript.facts[-1], self.me), self.names)
         self.log += lines
         self._tell(lines)
         self.save()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from spinney.editions.edition import WINTER
 from spinney.editions.moves import DECLINE, Move
+from spinney.game import facts
 from spinney.game.state import State
 from spinney.land import CardId, Half
 from spinney.words.steps import (
@@ -44,20 +45,17 @@ class Act:
 
 def play(g: State, half: Half) -> None:
     """A card leaves the hand to be placed and paid."""
-    card = half // 2
-    g.show(card)
+    g.play(half)
     if g.pending and g.pending[-1][0] == PLAY_ON:
-        g.reach.remove(card)
+        g.reach.remove(half // 2)
     g.pending.append((PUT, half, PLAYED, 0))
 
 
 def lay(g: State, card: CardId) -> None:
     """A card goes face down into the forest."""
-    g.bury(card)
+    half = g.lay(card)
     if g.pending and g.pending[-1][0] == PLAY_ON:
         g.reach.remove(card)
-    half = g.edition.flora.loose_half(g.edition.face_down)
-    g.forests[g.seat].plant(half)
     arrive(g, half)
 
 
@@ -79,6 +77,8 @@ def settle_account(g: State, half: Half, matched: bool) -> None:
     """The card is paid: its effect and bonus come after what its arrival sets off."""
     species = g.edition.flora.species_of[half]
     bonus = matched and len(g.edition.bonus[species]) > 0
+    if g.facts is not None and g.edition.bonus[species]:
+        g.tell(facts.BONUS if bonus else facts.BONUS_MISSED, half)
     playing_on = len(g.pending) > 0 and g.pending[-1][0] == PLAY_ON
     river = g.edition.river_with_tree and g.edition.is_tree(half)
     if bonus or g.edition.effect[species]:
@@ -107,6 +107,8 @@ def arrive(g: State, half: Half) -> None:
             else:
                 awake -= g.asleep.count(watcher)
             draws += awake * edition.draws[watcher]
+            if g.facts is not None and awake:
+                g.tell_permanent(watcher, awake * edition.draws[watcher])
     if draws:
         g.pending.append((TRIGGER, draws, 0, 0))
     if edition.is_tree(half):
@@ -123,7 +125,7 @@ class Put(Act):
         if not g.edition.is_place[half]:
             return False
         g.pending.pop()
-        g.forests[g.seat].plant(half)
+        g.plant(half)
         enter(g, half, step[2])
         return True
 
@@ -135,7 +137,7 @@ class Put(Act):
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
-        g.forests[g.seat].settle(step[1], move.number, g.edition.flora.side_of[step[1]])
+        g.settle(step[1], move.number)
         enter(g, step[1], step[2])
 
 
@@ -154,7 +156,7 @@ class Pay(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         half, left, matched = step[1], step[2], step[3]
         g.pending.pop()
-        g.discard(move.number)
+        g.give(move.number, facts.PAY)
         if g.pending and g.pending[-1][0] == PLAY_ON:
             g.reach.remove(move.number)
         if matched and g.edition.flora.symbol_of[half] not in g.edition.symbols_of[move.number]:
@@ -182,8 +184,7 @@ class River(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
         if move.verb != DECLINE:
-            g.bury(move.number)
-            g.forests[g.seat].add_river(step[1], g.edition.flora.loose_half(g.edition.face_down))
+            g.lay_river(move.number, step[1])
 
 
 class Reveal(Act):
@@ -193,7 +194,7 @@ class Reveal(Act):
 
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()
-        g.reveal()
+        g.reveal(facts.REVEAL)
         return True
 
 
@@ -207,7 +208,8 @@ class Use(Act):
         species = g.edition.flora.species_of[step[1]]
         if step[3]:
             push_steps(g, g.edition.bonus[species])
-        if step[2]:
+        if step[2] and g.edition.effect[species]:
+            g.tell(facts.EFFECT, step[1])
             push_steps(g, g.edition.effect[species])
         return True
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from spinney.editions.edition import TO_CAVE, WINTER
 from spinney.editions.moves import ACCEPT, CAVE_CARD, DECLINE, DONE, Move
+from spinney.game import facts
 from spinney.game.acts import Act, distinct
 from spinney.game.state import State
 from spinney.land import CardId
@@ -47,7 +46,7 @@ class CaveClearing(Act):
 
     def haul(self, g: State, wanted: list[CardId]) -> None:
         for card in wanted:
-            g.cave_from_clearing(card)
+            g.move(card, facts.CLEARING, facts.CAVE, facts.INTO_CAVE)
 
     def moves(self, g: State, step: Step) -> list[Move]:
         return [g.edition.moves.accept, g.edition.moves.decline]
@@ -77,7 +76,7 @@ class CaveChosen(Act):
         g.pending.pop()
         if move.verb != DECLINE:
             g.pending.append((step[0], step[1] - 1, 0, 0))
-            g.cave_from_clearing(move.number)
+            g.move(move.number, facts.CLEARING, facts.CAVE, facts.INTO_CAVE)
 
 
 class CaveHand(Act):
@@ -98,7 +97,7 @@ class CaveHand(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
         if move.verb == CAVE_CARD:
-            g.cave_from_hand(move.number)
+            g.cave_unseen(move.number)
             g.pending.append((step[0], step[1], step[2] + 1, 0))
         else:
             g.draw(step[2])
@@ -118,7 +117,7 @@ class CaveDeck(Act):
             card = g.turn_up()
             if card == WINTER:
                 return True
-            g.cave_seen(card)
+            g.move(card, facts.DECK, facts.CAVE, facts.INTO_CAVE)
             number -= 1
         return True
 
@@ -134,24 +133,15 @@ class Look(Act):
     def run(self, g: State, step: Step) -> bool:
         if not g.aside:
             most = g.edition.hand_limit - len(g.hands[g.seat]) + 1
-            for _ in range(min(step[1], most)):
-                card = g.turn_up()
-                if card == WINTER:
-                    return True
-                insort(g.aside, card)
-        return False
+            g.look_at(min(step[1], most))
+        return g.is_over()
 
     def moves(self, g: State, step: Step) -> list[Move]:
         return distinct(g.edition.moves.cave, g.aside)
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
-        g.aside.remove(move.number)
-        for card in g.aside:
-            insort(g.hands[g.seat], card)
-        g.aside = []
-        g.buried[g.seat] += [move.number, 0]  # ply 0: it was never in the hand
-        g.forests[g.seat].cave += 1
+        g.cave_one_keep_rest(move.number)
 
 
 class Rescue(Act):
@@ -182,10 +172,9 @@ class Rescue(Act):
             return
         g.pending[-1] = (step[0], step[1] + 1, 0, 0)
         if move.verb == CAVE_CARD:
-            g.show(move.number)
-            g.cave_seen(move.number)
+            g.move(move.number, facts.HAND, facts.CAVE, facts.INTO_CAVE)
         else:
-            g.discard(move.number)
+            g.give(move.number, facts.DISCARD)
 
 
 class Discard(Act):
@@ -204,4 +193,4 @@ class Discard(Act):
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending[-1] = (step[0], step[1] - 1, 0, 0)
-        g.discard(move.number)
+        g.give(move.number, facts.DISCARD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spinney.editions.moves import ACCEPT, DECLINE, TAKE_DECK, Move
+from spinney.game import facts
 from spinney.game.acts import Act, distinct
 from spinney.game.state import State
 from spinney.words.steps import (
@@ -25,7 +26,7 @@ def take(g: State, move: Move) -> None:
     if move.verb == TAKE_DECK:
         g.draw(1)
     else:
-        g.pick_up(move.number)
+        g.take(move.number)
 
 
 def hand_is_full(g: State) -> bool:
@@ -124,6 +125,7 @@ class Turn(Act):
         g.pending.pop()
         if met:
             g.extra += step[1]
+            g.tell(facts.EXTRA_TURN, number=step[1])
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
@@ -133,6 +135,7 @@ class Turn(Act):
         g.pending.pop()
         if move.verb == ACCEPT:
             g.extra += step[1]
+            g.tell(facts.EXTRA_TURN, number=step[1])
 
 
 class TakeFromClearing(Act):
@@ -155,4 +158,4 @@ class TakeFromClearing(Act):
         if move.verb != DECLINE:
             if step[1] > 1:
                 g.pending.append((step[0], step[1] - 1, 0, 0))
-            g.pick_up(move.number)
+            g.take(move.number)

@@ -36,6 +36,11 @@ def total(edition: Edition, forest: Forest, rivals: list[Forest]) -> int:
     return points
 
 
+def score(edition: Edition, forests: list[Forest], seat: int) -> int:
+    """The points of one seat."""
+    return total(edition, forests[seat], [forest for i, forest in enumerate(forests) if i != seat])
+
+
 def local_points(edition: Edition, here: Spot) -> int:
     """The cards whose points depend on where they lie."""
     forest = here.forest

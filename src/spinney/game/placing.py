@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spinney.editions.edition import WINTER
 from spinney.editions.moves import DECLINE, DONE, LAY_CARD, PLACE_HALF, Move
+from spinney.game import facts
 from spinney.game.acts import Act, distinct, lay, play, playable
 from spinney.game.state import State
 from spinney.land import CardId
@@ -53,7 +54,7 @@ class PlaceFromHand(Act):
         if move.verb != PLACE_HALF or not step[3] & ANY:
             g.pending.pop()
         if move.verb == PLACE_HALF:
-            g.show(move.number // 2)
+            g.place(move.number, facts.HAND)
             g.pending.append((PUT, move.number, PLACED_WITH_EFFECT if step[3] & WITH_EFFECT else PLACED, 0))
 
 
@@ -77,7 +78,7 @@ class PlaceFromClearing(Act):
             if self.shows(g, card, step):
                 return
         while left:
-            card = g.reveal()
+            card = g.reveal(facts.SEARCH)
             left -= 1
             if card == WINTER or self.shows(g, card, step):
                 return
@@ -95,7 +96,7 @@ class PlaceFromClearing(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
         if move.verb != DECLINE:
-            g.clearing.remove(move.number // 2)
+            g.place(move.number, facts.CLEARING)
             g.pending.append((PUT, move.number, PLACED, 0))
 
 

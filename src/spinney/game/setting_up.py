@@ -6,6 +6,7 @@ from random import Random
 
 from spinney.editions.edition import WINTER, WINTERS, Edition
 from spinney.editions.moves import ACCEPT, Move
+from spinney.game import facts
 from spinney.game.acts import Act, push_steps
 from spinney.game.state import State
 from spinney.land import CardId
@@ -95,9 +96,7 @@ class Mulligan(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
         if move.verb == ACCEPT:
-            for card in g.hands[g.seat]:
-                g.thrown += [g.seat, card]
-            g.hands[g.seat] = []
+            g.throw_hand()
             g.draw(g.edition.hand_size)
 
 
@@ -127,6 +126,7 @@ class Draft(Act):
         g.pending.pop()
         g.caves.remove(move.number)
         g.forests[g.seat].cave_card = move.number
+        g.tell(facts.PICK_CAVE, number=move.number)
 
 
 class OpenCave(Act):
@@ -137,7 +137,8 @@ class OpenCave(Act):
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()
         for cave in g.edition.caves:
-            if cave.number == g.forests[g.seat].cave_card:
+            if cave.number == g.forests[g.seat].cave_card and cave.effect:
+                g.tell(facts.OPEN_CAVE, number=cave.number)
                 push_steps(g, cave.effect)
         return True
 
@@ -151,4 +152,5 @@ class Begin(Act):
         g.pending.pop()
         g.seat = step[1]
         g.turn = 1
+        g.tell(facts.TURN)
         return True

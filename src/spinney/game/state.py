@@ -7,17 +7,20 @@ Chance has no place here: the deck was shuffled at the deal.
 from __future__ import annotations
 
 from bisect import insort
+from typing import ClassVar
 
 from spinney.editions.edition import WINTER, WINTERS, Edition
 from spinney.editions.moves import Move
-from spinney.land import CardId, Forest, Half
+from spinney.game import facts
+from spinney.game.facts import Fact
+from spinney.land import CardId, Forest, Half, Slot
 from spinney.words.steps import Step
 
 
 class IllegalMove(ValueError):
     """This move cannot be made now; nothing has changed."""
 
-    slug = "illegal-move"
+    slug: ClassVar[str] = "illegal-move"
 
 
 class State:
@@ -27,6 +30,7 @@ class State:
         """An empty table, or one just like another: written out twice, as attributes set at once compile best."""
         self.edition = edition
         self.seats = seats
+        self.facts: list[Fact] | None = None  # what happens, while somebody listens; nobody listens to a copy
         if like is None:
             self.deck: list[CardId] = []  # the top card is the last
             self.clearing: list[CardId] = []
@@ -82,6 +86,8 @@ class State:
         card = self.deck.pop()
         while card == WINTER:
             self.winters += 1
+            if self.facts is not None:
+                self.facts.append(Fact(facts.WINTER, self.seat, source=facts.DECK, number=self.winters))
             if self.winters == WINTERS:
                 return WINTER
             card = self.deck.pop()
@@ -97,57 +103,201 @@ class State:
                 return
             insort(hand, card)
             number -= 1
+            if self.facts is not None:
+                self.tell_hidden(facts.DRAW, card, facts.DECK, facts.HAND)
 
-    def reveal(self) -> CardId:
+    def look_at(self, number: int) -> None:
+        """Set cards aside that only the player to move sees; the third winter leaves fewer."""
+        while number:
+            card = self.turn_up()
+            if card == WINTER:
+                return
+            insort(self.aside, card)
+            number -= 1
+            if self.facts is not None:
+                self.tell_hidden(facts.LOOK, card, facts.DECK, facts.ASIDE)
+
+    def reveal(self, what: str) -> CardId:
         """Into the clearing."""
         card = self.turn_up()
         if card != WINTER:
             insort(self.clearing, card)
+            if self.facts is not None:
+                self.tell_open(what, card, facts.DECK, facts.CLEARING)
         return card
 
-    # --- cards out of the clearing ------------------------------------------------------------------------------
+    # --- cards everybody sees -----------------------------------------------------------------------------------
 
-    def pick_up(self, card: CardId) -> None:
-        """From the clearing into the hand: all others have seen it."""
-        self.clearing.remove(card)
-        insort(self.hands[self.seat], card)
-        self.shown[self.seat] += [card, self.ply]
+    def move(self, card: CardId, source: str, target: str, what: str = facts.MOVE) -> None:
+        """A card goes from hand or clearing (or out of the deck, turned up before) to anywhere, and all see which.
 
-    def sweep(self) -> None:
-        """Empty the clearing if too many cards lie there at the end of a turn."""
-        if len(self.clearing) >= self.edition.clearing_limit:
-            self.gone += self.clearing
-            self.clearing = []
-
-    def cave_from_clearing(self, card: CardId) -> None:
-        self.clearing.remove(card)
-        self.cave_seen(card)
-
-    def cave_seen(self, card: CardId) -> None:
-        self.caved.append(card)
-        self.forests[self.seat].cave += 1
-
-    # --- cards out of the hand ----------------------------------------------------------------------------------
+        The ways cards go all the time are written out below, for speed.
+        """
+        if source == facts.HAND:
+            self.show(card)
+        elif source == facts.CLEARING:
+            self.clearing.remove(card)
+        if target == facts.HAND:
+            insort(self.hands[self.seat], card)
+            self.shown[self.seat] += [card, self.ply]
+        elif target == facts.CLEARING:
+            insort(self.clearing, card)
+        elif target == facts.CAVE:
+            self.caved.append(card)
+            self.forests[self.seat].cave += 1
+        elif target == facts.GONE:
+            self.gone.append(card)
+        self.tell_open(what, card, source, target)
 
     def show(self, card: CardId) -> None:
-        """A card leaves the hand for all to see."""
+        """A card leaves the hand for all to see: whoever calls this says what becomes of it."""
         self.hands[self.seat].remove(card)
         shown = self.shown[self.seat]
         if shown:
             forget(shown, card)
 
-    def discard(self, card: CardId) -> None:
+    def play(self, half: Half) -> None:
+        """A card leaves the hand and waits for its place."""
+        self.show(half // 2)
+        if self.facts is not None:
+            self.tell_open(facts.PLAY, half // 2, facts.HAND, facts.ASIDE, half)
+
+    def place(self, half: Half, source: str) -> None:
+        """A card leaves hand or clearing and waits for its place, free of charge."""
+        if source == facts.HAND:
+            self.show(half // 2)
+        else:
+            self.clearing.remove(half // 2)
+        self.tell_open(facts.PLACE, half // 2, source, facts.ASIDE, half)
+
+    def give(self, card: CardId, what: str) -> None:
+        """From the hand into the clearing."""
         self.show(card)
         insort(self.clearing, card)
+        if self.facts is not None:
+            self.tell_open(what, card, facts.HAND, facts.CLEARING)
+
+    def take(self, card: CardId) -> None:
+        """From the clearing into the hand: all others have seen it."""
+        self.clearing.remove(card)
+        insort(self.hands[self.seat], card)
+        self.shown[self.seat] += [card, self.ply]
+        if self.facts is not None:
+            self.tell_open(facts.TAKE, card, facts.CLEARING, facts.HAND)
+
+    def sweep(self) -> None:
+        """Empty the clearing if too many cards lie there at the end of a turn."""
+        if len(self.clearing) >= self.edition.clearing_limit:
+            if self.facts is not None:
+                for card in self.clearing:
+                    self.tell_open(facts.SWEEP, card, facts.CLEARING, facts.GONE)
+            self.gone += self.clearing
+            self.clearing = []
+
+    def show_hand(self) -> None:
+        hand, shown = self.hands[self.seat], self.shown[self.seat]
+        for card in hand:
+            forget(shown, card)
+        for card in hand:
+            shown += [card, self.ply]
+            self.tell_open(facts.SHOW_HAND, card, facts.HAND, facts.HAND)
+
+    # --- cards others do not see ---------------------------------------------------------------------------------
 
     def bury(self, card: CardId) -> None:
         """A card leaves the hand unseen, to lie face down in the forest or in the cave."""
         self.hands[self.seat].remove(card)
         self.buried[self.seat] += [card, self.ply]
 
-    def cave_from_hand(self, card: CardId) -> None:
+    def cave_unseen(self, card: CardId) -> None:
         self.bury(card)
         self.forests[self.seat].cave += 1
+        if self.facts is not None:
+            self.tell_hidden(facts.INTO_CAVE, card, facts.HAND, facts.CAVE)
+
+    def cave_one_keep_rest(self, card: CardId) -> None:
+        """Of the cards looked at, one goes into the cave and the others into the hand."""
+        self.aside.remove(card)
+        self.buried[self.seat] += [card, 0]  # ply 0: it was never in the hand
+        self.forests[self.seat].cave += 1
+        if self.facts is not None:
+            self.tell_hidden(facts.INTO_CAVE, card, facts.ASIDE, facts.CAVE)
+        for kept in self.aside:
+            insort(self.hands[self.seat], kept)
+            if self.facts is not None:
+                self.tell_hidden(facts.KEEP, kept, facts.ASIDE, facts.HAND)
+        self.aside = []
+
+    def throw_hand(self) -> None:
+        """A first hand leaves the game."""
+        for card in self.hands[self.seat]:
+            self.thrown += [self.seat, card]
+            if self.facts is not None:
+                self.tell_hidden(facts.MULLIGAN, card, facts.HAND, facts.GONE)
+        self.hands[self.seat] = []
+
+    # --- cards into the forest -----------------------------------------------------------------------------------
+
+    def plant(self, half: Half) -> None:
+        """A card becomes a place of its own."""
+        place = self.forests[self.seat].plant(half)
+        if self.facts is not None:
+            self.tell_settled(half, place, -1)
+
+    def settle(self, half: Half, place: int) -> None:
+        """A dweller comes to a slot of this place."""
+        slot = self.forests[self.seat].settle(half, place, self.edition.flora.side_of[half])
+        if self.facts is not None:
+            self.tell_settled(half, place, slot)
+
+    def lay(self, card: CardId) -> Half:
+        """A hand card becomes a face-down place; the half it lies there as."""
+        self.bury(card)
+        half = self.edition.flora.loose_half(self.edition.face_down)
+        place = self.forests[self.seat].plant(half)
+        if self.facts is not None:
+            self.tell_hidden(facts.LAY, card, facts.HAND, facts.FOREST, place, half)
+        return half
+
+    def lay_river(self, card: CardId, place: int) -> None:
+        """A hand card becomes a river below a tree."""
+        self.bury(card)
+        forest = self.forests[self.seat]
+        forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
+        if self.facts is not None:
+            self.tell_hidden(facts.LAY_RIVER, card, facts.HAND, facts.FOREST, place, forest.hosts[place])
+
+    # --- telling ------------------------------------------------------------------------------------------------
+
+    def tell(self, what: str, half: Half = -1, number: int = 0) -> None:
+        """Something that moves no card."""
+        if self.facts is not None:
+            self.facts.append(Fact(what, self.seat, half // 2 if half >= 0 else -1, half, number=number))
+
+    def tell_open(self, what: str, card: CardId, source: str, target: str, half: Half = -1) -> None:
+        """A card moves, and all see which."""
+        if self.facts is not None:
+            self.facts.append(Fact(what, self.seat, card, half, source, target))
+
+    def tell_hidden(self, what: str, card: CardId, source: str, target: str, place: int = -1, host: Half = -1) -> None:
+        """A card moves, and only the player to move sees which."""
+        if self.facts is not None:
+            self.facts.append(Fact(what, self.seat, card, -1, source, target, place, -1, host, hidden=True))
+
+    def tell_settled(self, half: Half, place: int, slot: Slot) -> None:
+        if self.facts is not None:
+            host = self.forests[self.seat].hosts[place]
+            self.facts.append(
+                Fact(facts.SETTLE, self.seat, half // 2, half, facts.ASIDE, facts.FOREST, place, slot, host)
+            )
+
+    def tell_permanent(self, species: int, draws: int) -> None:
+        """A card that lies in the forest gives draws."""
+        forest = self.forests[self.seat]
+        for half in forest.dwellers + forest.hosts:
+            if forest.flora.species_of[half] == species:
+                self.tell(facts.PERMANENT, half, draws)
+                return
 
     # --- questions ----------------------------------------------------------------------------------------------
 

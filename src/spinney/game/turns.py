@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spinney.editions.moves import LAY_CARD, PLAY_HALF, SHOW_HAND, Move
-from spinney.game import caving, placing, setting_up  # noqa: F401 - they bring acts along
+from spinney.editions.moves import DECLINE, DONE, LAY_CARD, PLAY_HALF, SHOW_HAND, Move
+from spinney.game import caving, facts, outcome, placing, setting_up  # noqa: F401 - some bring acts along
 from spinney.game.acts import Act, lay, play, playable
 from spinney.game.drawing import begin_taking, hand_is_full, takeable
-from spinney.game.state import IllegalMove, State, forget
+from spinney.game.state import IllegalMove, State
 from spinney.words import effects, steps  # noqa: F401 - effects declare their verbs
+from spinney.words.steps import Step
 from spinney.words.verbs import VERBS
 
 
@@ -69,6 +70,8 @@ def answer(g: State, move: Move) -> None:
     g.ply += 1
     if g.pending:
         step = g.pending[-1]
+        if g.facts is not None:
+            tell_answer(g, step, move)
         ACTS[step[0]].answer(g, step, move)
     elif move.verb == PLAY_HALF:
         play(g, move.number)
@@ -81,10 +84,7 @@ def answer(g: State, move: Move) -> None:
 
 
 def show_hand(g: State) -> None:
-    for card in g.hands[g.seat]:
-        forget(g.shown[g.seat], card)
-    for card in g.hands[g.seat]:
-        g.shown[g.seat] += [card, g.ply]
+    g.show_hand()
     g.pending.append((steps.RESCUE, 0, 0, 0))
 
 
@@ -105,10 +105,27 @@ def resolve(g: State, forced: list[Move] | None = None) -> None:
             return
         if forced is not None:
             forced.append(legal[0])
+        if g.facts is not None:
+            tell_answer(g, step, legal[0])
         ACTS[step[0]].answer(g, step, legal[0])
     g.pending = []
     g.reach = []
     g.asleep = []
+    tell_end(g)
+
+
+def tell_answer(g: State, step: Step, move: Move) -> None:
+    """Answers that move no card are facts of their own."""
+    if g.facts is not None and move.verb == DECLINE:
+        g.facts.append(facts.declined(g.seat, step))
+    elif move.verb == DONE:
+        g.tell(facts.DONE)
+
+
+def tell_end(g: State) -> None:
+    if g.facts is not None:
+        for seat in range(g.seats):
+            g.facts.append(facts.Fact(facts.OVER, seat, number=outcome.score(g.edition, g.forests, seat)))
 
 
 def end_turn(g: State) -> None:
@@ -116,10 +133,13 @@ def end_turn(g: State) -> None:
     g.sweep()
     g.asleep = []
     g.turn += 1
-    if g.extra:
+    again = g.extra > 0
+    if again:
         g.extra -= 1
     else:
         g.seat = (g.seat + 1) % g.seats
+    if g.facts is not None:
+        g.tell(facts.TURN, number=1 if again else 0)
 
 
 def refusal(g: State, move: Move) -> str:

@@ -1,34 +1,111 @@
-"""The log of a game as one seat (or a spectator) may read it: told from that seat's views alone."""
+"""What one seat (or a spectator) was told of a game so far, and what of it a reader has not seen yet."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
+from typing import NamedTuple
 
-from spinney.editions.moves import DISCARD_CARD, PAY_CARD, Move
-from spinney.notation.narrate import narrate
-from spinney.views import SPECTATOR, View
+from spinney.editions.edition import Edition
+from spinney.editions.moves import Move
+from spinney.game.facts import Fact
+from spinney.hosting.messages import FactView, LogTurn, MoveFacts
+from spinney.land import SECOND, SIDE_NAMES
+from spinney.notation.log import Log, Turn
+from spinney.notation.narrate import sentence
+from spinney.views import SPECTATOR, Game, told
 
 _numbers = count(1)
 
 
-class Journal:
-    """Lines so far.  `number` tells two tellings apart: after an undo the story is another one."""
+class Made(NamedTuple):
+    """A move that was made: the ply it led to, whose turn it was, who made it, and what it did."""
 
-    def __init__(self, seat: int, dealt: View) -> None:
+    ply: int
+    turn: int
+    seat: int
+    facts: list[Fact]
+
+
+def make(game: Game, move: Move) -> Made:
+    """Make a move, and hear what it did."""
+    turn, seat = game.turn, game.seat
+    did = game.witness(move)
+    return Made(game.ply, turn, seat, did)
+
+
+class Bookmark:
+    """How far a reader has read, and in which telling."""
+
+    def __init__(self) -> None:
+        self.journal = 0
+        self.ply = 0
+
+
+class News(NamedTuple):
+    moves: list[MoveFacts]
+    log: list[LogTurn]
+    afresh: bool  # `log` is all there is, and replaces what was read before
+
+
+class Journal:
+    """The moves so far, and the log.  `number` tells two tellings apart: after an undo the story is another one."""
+
+    def __init__(self, seat: int, dealt: Game) -> None:
         self.seat = seat
         self.number = next(_numbers)
-        self.lines: list[str] = []
-        self._last = dealt
+        self.edition = dealt.edition
+        self.ply = dealt.ply
+        self.moves: list[Made] = []
+        self.log = Log(dealt.turn, dealt.seat)
 
-    def add(self, view: View, move: Move, names: tuple[str, ...]) -> list[str]:
-        """What a move did, seen from here; the move itself is told only where everybody sees its card."""
-        seen = move if move.verb in (PAY_CARD, DISCARD_CARD) else None
-        said = narrate(self._last, view, spoken_to(names, self.seat), seen)
-        self._last = view
-        self.lines += said
-        return said
+    def add(self, made: Made) -> Made:
+        """A move, as it is told here."""
+        heard = made._replace(facts=told(made.facts, self.seat))
+        self.ply = made.ply
+        self.moves.append(heard)
+        self.log.add(heard.facts)
+        return heard
+
+    def news(self, bookmark: Bookmark, names: Sequence[str]) -> News:
+        """What is new to a reader, who has read it then.  A story that is told anew is no news but for its log."""
+        afresh, anew = bookmark.journal != self.number, bookmark.journal > 0
+        new = [move for move in self.moves if move.ply > bookmark.ply]
+        turns = self.log.begun() if afresh or new else []
+        if not afresh:
+            turns = [turn for turn in turns if turn.number >= new[0].turn]
+        called = spoken_to(names, self.seat)
+        log = [log_turn(self.edition, turn, called) for turn in turns]
+        bookmark.journal, bookmark.ply = self.number, self.ply
+        moves = [] if afresh and anew else [move_facts(self.edition, move, called) for move in new]
+        return News(moves, log, afresh)
 
 
-def spoken_to(names: tuple[str, ...], seat: int) -> list[str]:
+def log_turn(edition: Edition, turn: Turn, names: Sequence[str]) -> LogTurn:
+    title, lines = turn.title(edition, names), turn.lines(edition, names)
+    return LogTurn(turn=turn.number, seat=turn.seat, title=title, lines=lines)
+
+
+def move_facts(edition: Edition, made: Made, names: Sequence[str]) -> MoveFacts:
+    facts = [fact_view(edition, fact, names) for fact in made.facts]
+    return MoveFacts(ply=made.ply, turn=made.turn, seat=made.seat, facts=facts)
+
+
+def fact_view(edition: Edition, fact: Fact, names: Sequence[str]) -> FactView:
+    return FactView(
+        what=fact.what,
+        seat=fact.seat,
+        card=fact.card if fact.card >= 0 else None,
+        half=fact.half if fact.half >= 0 else None,
+        source=fact.source,
+        target=fact.target,
+        place=fact.place + 1 if fact.place >= 0 else None,
+        slot=SIDE_NAMES[fact.slot % SECOND] if fact.slot >= 0 else None,
+        number=fact.number,
+        text=sentence(edition, [fact], names),
+    )
+
+
+def spoken_to(names: Sequence[str], seat: int) -> list[str]:
     """The reader of a log is "You" in it."""
     return ["You" if i == seat != SPECTATOR else name for i, name in enumerate(names)]

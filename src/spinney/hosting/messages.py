@@ -261,11 +261,48 @@ class GameView:
 
 
 @dataclass(kw_only=True)
+class FactView:
+    """One small thing that happened, as far as this viewer may know it."""
+
+    what: str  # as in game/facts.py: draw, take, play, settle, pay, ...
+    seat: int
+    card: int | None  # None: no card, or one he may not see
+    half: int | None
+    source: str  # deck, hand, clearing, forest, cave, aside, gone or ""
+    target: str
+    place: int | None  # as in the move "at N", counted from 1
+    slot: Literal["top", "bottom", "left", "right"] | None
+    number: int  # of what the fact counts: extra turns, winters, points
+    text: str
+
+
+@dataclass(kw_only=True)
+class MoveFacts:
+    """What one move did."""
+
+    ply: int  # the ply it led to
+    turn: int
+    seat: int  # who made it
+    facts: list[FactView]
+
+
+@dataclass(kw_only=True)
+class LogTurn:
+    """A turn of the log: what it came to, and its steps.  Turn 0 is all that comes before the first."""
+
+    turn: int
+    seat: int
+    title: str
+    lines: list[str]
+
+
+@dataclass(kw_only=True)
 class ViewMessage:
     type: Literal["view"] = "view"
     table: TableInfo
     game: GameView | None  # None while the table waits for players
-    log: list[str]  # new lines since the last message to this viewer; all of them on connecting
+    moves: list[MoveFacts]  # made since the last message; on connecting, since this seat was last shown anything
+    log: list[LogTurn]  # new since the last message; a turn that was sent before has grown, and replaces that one
     afresh: bool = False  # `log` is the whole log and replaces what was shown: on connecting, and after an undo
 
 
@@ -367,6 +404,7 @@ class Frame:
     by: int | None  # who made it
     game: GameView
     log: list[str]  # what it did
+    facts: list[FactView]
     hands: list[list[int]] | None = None  # all hands, where the game is replayed open
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from spinney.hosting.journal import Journal
+from spinney.game.facts import Fact
+from spinney.hosting.journal import fact_view, spoken_to
 from spinney.hosting.messages import Frame, ReplayPage
 from spinney.hosting.record import commitment, table_info
 from spinney.hosting.table import HostedTable, deal
 from spinney.hosting.viewing import game_view
+from spinney.notation.narrate import narrate
 from spinney.notation.transcripts import Promise, Transcript
-from spinney.views import SPECTATOR
+from spinney.views import SPECTATOR, told
 
 
 def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: int) -> ReplayPage:
@@ -16,20 +18,22 @@ def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: in
     me = SPECTATOR if seat == "open" else int(seat)
     manner = table.manner()
     game = deal(table.record)
-    journal = Journal(me, game.view(me))
+    names = spoken_to(manner.names, me)
     frames: list[Frame] = []
     for ply, text in enumerate([None, *table.record.moves]):
         if ply >= start + count:
             break
         by, said = (None, [f"Cards are dealt; {manner.names[game.seat]} is asked first."])
+        did: list[Fact] = []
         if text is not None:
-            by, move = game.seat, game.edition.moves.by_text[text]
-            game.push(move)
-            said = journal.add(game.view(me), move, manner.names)
+            by = game.seat
+            did = told(game.witness(game.edition.moves.by_text[text]), me)
+            said = narrate(game.edition, did, names)
         if ply >= start:
             hands = [hand[:] for hand in game.hands] if seat == "open" else None
             view = game_view(game.view(me), manner, can_undo=False)
-            frames.append(Frame(ply=ply, move=text, by=by, game=view, log=said, hands=hands))
+            facts = [fact_view(game.edition, fact, names) for fact in did]
+            frames.append(Frame(ply=ply, move=text, by=by, game=view, log=said, facts=facts, hands=hands))
     return ReplayPage(table=table_info(table.record, guest, set()), plies=len(table.record.moves), frames=frames)
 
 

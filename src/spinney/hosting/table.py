@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import spinney
-from spinney.editions.moves import SHOW_HAND, Move
+from spinney.editions.moves import Move
+from spinney.game.facts import can_take_back
 from spinney.hosting.forests import forest_views
-from spinney.hosting.journal import Journal
+from spinney.hosting.journal import Bookmark, Journal, Made, News, make
 from spinney.hosting.messages import ForestView
 from spinney.hosting.record import Record
 from spinney.hosting.viewing import Manner
@@ -22,15 +23,12 @@ class Story:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.movers: list[int] = []  # by ply: who made the move
-        self.decks: list[int] = []  # by ply: cards in the deck before the move
+        self.can_take_back: list[bool] = []  # by ply
 
-    def push(self, move: Move) -> None:
-        """A shown hand counts as a drawn card: it was hidden before."""
-        mover, deck = self.game.seat, -1 if move.verb == SHOW_HAND else len(self.game.deck)
-        self.game.push(move)
-        self.movers.append(mover)
-        self.decks.append(deck)
+    def push(self, move: Move) -> Made:
+        made = make(self.game, move)
+        self.can_take_back.append(can_take_back(made.facts, made.seat, self.game.seat))
+        return made
 
 
 def tell(record: Record) -> Story:
@@ -48,6 +46,7 @@ class HostedTable:
         self.record = record
         self.story: Story | None = None  # None while the table waits for players
         self.journals: dict[int, Journal] = {}  # by seat looked from, made when first wanted
+        self.shown: dict[int, int] = {}  # by seat: the last ply somebody who sits there was shown
         self._forests: tuple[int, list[ForestView]] | None = None
         if record.state != "waiting":
             self.replay()
@@ -62,6 +61,7 @@ class HostedTable:
         """Take up a game that was told (perhaps in a thread of its own) from the record."""
         self.story = story
         self.journals, self._forests = {}, None
+        self.shown = {seat: min(ply, story.game.ply) for seat, ply in self.shown.items()}
 
     @property
     def game(self) -> Game | None:
@@ -71,13 +71,12 @@ class HostedTable:
         """Moves that have been stored come into memory."""
         story = self.story
         assert story is not None
-        names = self.manner().names
         said = len(self.record.moves)
         game = story.game
         for move in made:
-            story.push(move)
+            told = story.push(move)
             for journal in self.journals.values():
-                journal.add(game.view(journal.seat), move, names)
+                journal.add(told)
         self.record.moves += [move.text for move in made]
         self.record.said += [said] * len(made)
         self.record.moved = moved
@@ -91,8 +90,19 @@ class HostedTable:
         if story is None or not record.allow_undo or not record.moves or story.game.is_over():
             return None
         start = record.said[-1]
-        mine = story.game.seat == seat and all(mover == seat for mover in story.movers[start:])
-        return start if mine and all(deck == len(story.game.deck) for deck in story.decks[start:]) else None
+        return start if story.game.seat == seat and all(story.can_take_back[start:]) else None
+
+    def news(self, seat: int, bookmark: Bookmark) -> News:
+        """What happened since a reader last looked; who sits down anew reads on where his seat was last shown."""
+        journal = self.journals.get(seat)
+        if journal is None:
+            return News([], [], not bookmark.journal)
+        if not bookmark.journal:
+            bookmark.ply = self.shown.get(seat, journal.ply)
+        found = journal.news(bookmark, self.manner().names)
+        if seat != SPECTATOR:
+            self.shown[seat] = journal.ply
+        return found
 
     def bot_to_move(self) -> str | None:
         if self.game is None or self.game.is_over():
@@ -130,10 +140,7 @@ class HostedTable:
         """Tell the log of one seat from the deal; `advance` keeps it up to date."""
         if seat not in self.journals and self.story is not None:
             game = deal(self.record)
-            journal = Journal(seat, game.view(seat))
-            names = self.manner().names
+            journal = Journal(seat, game)
             for text in self.record.moves:
-                move = game.edition.moves.by_text[text]
-                game.push(move)
-                journal.add(game.view(seat), move, names)
+                journal.add(make(game, game.edition.moves.by_text[text]))
             self.journals[seat] = journal

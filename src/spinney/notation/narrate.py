@@ -1,247 +1,270 @@
-"""The log: what happened between two consecutive views of one viewer, in sentences.
+"""What happened, in sentences: one for each fact, and like facts that follow each other share one.
 
-It is built from views alone.  What a viewer cannot know is not in them, so it cannot get into a line: a player reads
-the names of the cards he drew or buried, the others read how many.
+The facts are those a viewer was told (`views.told`).  What he may not know is not in them, so it cannot get into a
+line: a player reads the names of the cards he drew or buried, the others read how many.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from spinney.editions.edition import WINTERS
-from spinney.editions.moves import Move
-from spinney.land import SECOND, CardId
-from spinney.notation.changes import Arrival, Change
-from spinney.notation.phrases import (
-    card_names,
-    cave_text,
-    does,
-    host_text,
-    listed,
-    lowered,
-    species_name,
-    symbol_name,
-)
-from spinney.views import View
+from spinney.editions.edition import WINTERS, Edition
+from spinney.game import facts
+from spinney.game.facts import Fact
+from spinney.land import SECOND
+from spinney.notation.phrases import card_names, cave_text, does, listed, lowered, species_name, symbol_name
 from spinney.words import steps, verbs
 from spinney.words.nouns import counted
 
-SIDE_OF = ("on top of", "below", "to the left of", "to the right of")
+SIDE_OF: Final = ("on top of", "below", "to the left of", "to the right of")
+FROM: Final = {
+    facts.DECK: " from the deck",
+    facts.HAND: " from the hand",
+    facts.CLEARING: " from the clearing",
+    facts.FOREST: " from the forest",
+    facts.CAVE: " from the cave",
+    facts.ASIDE: " of those looked at",
+}
+INTO: Final = {
+    facts.DECK: " into the deck",
+    facts.HAND: " into the hand",
+    facts.CLEARING: " into the clearing",
+    facts.FOREST: " into the forest",
+    facts.CAVE: " into the cave",
+    facts.ASIDE: " aside",
+    facts.GONE: " out of the game",
+}
+APART: Final = (facts.LAY, facts.LAY_RIVER, facts.PLAY, facts.PLACE, facts.SETTLE)  # each has a line of its own
 
 
-def narrate(before: View, after: View, names: Sequence[str], move: Move | None = None) -> list[str]:
-    """What one push did, as the viewer of both views saw it.  A seat named "You" is spoken to.
-
-    The move may be told as well: it only helps to say which card of the clearing was paid, which everybody sees.
-    """
-    change = Change(before, after, move)
-    teller = _Teller(change, names)
-    lines = [line for seat in _order(change) for line in teller.seat_lines(seat)]
-    if not lines and not after.is_over():
-        lines = [teller.declined()]
-    return [*lines, *teller.table_lines()]
+def narrate(edition: Edition, told: Sequence[Fact], names: Sequence[str]) -> list[str]:
+    """What some facts say, in order.  A seat named "You" is spoken to.  That a turn passes on goes without saying."""
+    return [
+        sentence(edition, alike, names) for alike in _gathered(told) if alike[0].what != facts.TURN or alike[0].number
+    ]
 
 
-def _order(change: Change) -> list[int]:
-    return [change.actor, *(seat for seat in range(change.before.seats) if seat != change.actor)]
+def sentence(edition: Edition, alike: Sequence[Fact], names: Sequence[str]) -> str:
+    """One sentence for a fact, or for several of one kind; for a card that is played and has its place at once."""
+    teller = _Teller(edition, names)
+    return TELLERS.get(alike[0].what, _Teller.moved)(teller, alike)
+
+
+def _gathered(told: Sequence[Fact]) -> list[list[Fact]]:
+    """Facts that share a sentence."""
+    groups: list[list[Fact]] = []
+    for fact in told:
+        if groups and _belongs(fact, groups[-1][-1]):
+            groups[-1].append(fact)
+        else:
+            groups.append([fact])
+    return groups
+
+
+def _belongs(fact: Fact, last: Fact) -> bool:
+    if fact.what == facts.SETTLE:
+        return last.what in (facts.PLAY, facts.PLACE) and last.half == fact.half
+    if fact.what == facts.OVER == last.what:
+        return True
+    moved = fact.source and fact.what not in APART
+    return bool(moved) and (fact.what, fact.seat, fact.source, fact.target) == (
+        last.what, last.seat, last.source, last.target
+    )  # fmt: skip
 
 
 class _Teller:
-    """Turns a change into lines."""
+    """Knows how each kind of fact is said."""
 
-    def __init__(self, change: Change, names: Sequence[str]) -> None:
-        self.change = change
+    def __init__(self, edition: Edition, names: Sequence[str]) -> None:
+        self.edition = edition
         self.names = names
-        self.edition = change.before.edition
 
-    def seat_lines(self, seat: int) -> list[str]:
-        lines = [*self._setup(seat)]
-        lines += [self._arrival(seat, arrival) for arrival in self.change.arrivals[seat] if not self._is_laid(arrival)]
-        lines += self._buried(seat)
-        if seat == self.change.actor:
-            lines += [*self._shown_hand(), *self._given()]
-        lines += [*self._looked(seat), *self._drawn(seat), *self._picked(seat)]
-        if seat == self._caver():
-            lines += self._caved(seat)
-        if seat == self.change.actor:
-            lines += self._turns()
-        return lines
+    def does(self, alike: Sequence[Fact], verb: str) -> str:
+        return does(self.names[alike[0].seat], verb)
 
-    def _caver(self) -> int:
-        """Whose cave the open cards went into; before the first turn that may be a seat that was not asked."""
-        before, after = self.change.before, self.change.after
-        if not self.change.caved:
-            return self.change.actor
-        grown = [after.forests[s].cave - before.forests[s].cave for s in range(before.seats)]
-        unseen = [self.change.buried_number(s) - len(self.change.laid(s)) for s in range(before.seats)]
-        return max(range(before.seats), key=lambda seat: grown[seat] - unseen[seat])
+    def cards(self, alike: Sequence[Fact]) -> str:
+        """Open cards by name; hidden ones by number, and by name as well for whoever may know."""
+        named = card_names(self.edition, [fact.card for fact in alike if fact.card >= 0])
+        if not alike[0].hidden:
+            return named
+        return f"{counted(len(alike), 'card')}{f' ({named})' if named else ''}"
 
-    def _cards(self, number: int, cards: Sequence[CardId]) -> str:
-        """How many, and which if the viewer may know."""
-        return f"{counted(number, 'card')}{f' ({card_names(self.edition, cards)})' if cards else ''}"
+    def name(self, fact: Fact) -> str:
+        return species_name(self.edition, fact.half)
 
-    # --- before the first turn --------------------------------------------------------------------------------------
+    # --- cards move ---------------------------------------------------------------------------------------------
 
-    def _setup(self, seat: int) -> list[str]:
-        lines: list[str] = []
-        chosen = self.change.after.forests[seat].cave_card
-        if chosen != self.change.before.forests[seat].cave_card:
-            cave = cave_text(self.edition, chosen)
-            said = cave if self.names[seat] == "You" else cave.replace("your ", "the ")
-            lines.append(f"{does(self.names[seat], 'pick')} {said[:1].lower()}{said[1:]}")
-        if self.change.thrown_number(seat):
-            lines.append(f"{does(self.names[seat], 'replace')} the first hand, which had no tree.")
-        return lines
+    def moved(self, alike: Sequence[Fact]) -> str:
+        """Any way a card can go: what a word does that has no sentence of its own."""
+        way = FROM.get(alike[0].source, "") + INTO.get(alike[0].target, "")
+        return f"{self.does(alike, 'move')} {self.cards(alike) or 'nothing'}{way}."
 
-    # --- into the forest --------------------------------------------------------------------------------------------
+    def drew(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'draw')} {self.cards(alike)}."
 
-    def _is_laid(self, arrival: Arrival) -> bool:
-        flora = self.edition.flora
-        return flora.species[flora.species_of[arrival.half]].nameless
+    def took(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'take')} {self.cards(alike)} from the clearing."
 
-    def _arrival(self, seat: int, arrival: Arrival) -> str:
-        name = species_name(self.edition, arrival.half)
-        if arrival.awaited:
-            return f"The {name} goes {self._spot(seat, arrival)}."
-        free = not arrival.from_hand or self.change.asked[0] == steps.PLACE
-        where = "" if arrival.place < 0 or arrival.slot < 0 else f" {self._spot(seat, arrival)}"
-        source = "" if arrival.from_hand else " from the clearing"
-        symbol = symbol_name(self.edition, arrival.half)
-        shown = "" if free or symbol in ("", name) else f" ({symbol})"
-        return f"{does(self.names[seat], 'place' if free else 'play')} the {name}{shown}{source}{where}."
+    def played(self, alike: Sequence[Fact]) -> str:
+        name, symbol = self.name(alike[0]), symbol_name(self.edition, alike[0].half)
+        shown = "" if symbol in ("", name) else f" ({symbol})"
+        return f"{self.does(alike, 'play')} the {name}{shown}{self.spot(alike[-1])}."
 
-    def _spot(self, seat: int, arrival: Arrival) -> str:
-        host = host_text(self.edition, self.change.after.forests[seat], arrival.place)
-        return f"{SIDE_OF[arrival.slot % SECOND]} the {host} at {arrival.place + 1}"
+    def placed(self, alike: Sequence[Fact]) -> str:
+        source = FROM[facts.CLEARING] if alike[0].source == facts.CLEARING else ""
+        where = self.spot(alike[-1])
+        return f"{self.does(alike, 'place')} the {self.name(alike[0])}{source}{where} at no cost."
 
-    def _buried(self, seat: int) -> list[str]:
-        """Cards that went out of sight: face down into the forest, or into the cave."""
-        change = self.change
-        number = change.buried_number(seat)
-        who, which = self.names[seat], change.buried(seat)
+    def settled(self, alike: Sequence[Fact]) -> str:
+        where = self.spot(alike[0])
+        return f"The {self.name(alike[0])} goes{where or f' to {alike[0].place + 1}'}."
+
+    def spot(self, fact: Fact) -> str:
+        """Nothing for a card that is a place itself, or has none yet."""
+        if fact.slot < 0:
+            return ""
+        return f" {SIDE_OF[fact.slot % SECOND]} the {species_name(self.edition, fact.host)} at {fact.place + 1}"
+
+    def laid(self, alike: Sequence[Fact]) -> str:
         what = self.edition.flora.species[self.edition.face_down].name
-        ways = [f"face down as a river below {self._tree(seat, place)}" for place in change.rivers(seat)]
-        ways += [f"face down as a {what}" for _ in change.laid(seat)]
-        lines = self._no_river(seat)
-        for i, way in enumerate(ways):
-            card = self.edition.cards[which[i]] if which else "a card"
-            lines.append(f"{does(who, 'lay')} {card} {way}.")
-        caved = number - len(ways)
-        if caved:
-            unseen = f"{self._cards(caved, which[-caved:] if which else [])} unseen into the cave"
-            lines.append(f"{does(who, 'put')} {unseen}.")
-        return lines
+        return f"{self.does(alike, 'lay')} {self.hidden(alike[0])} face down as a {what}."
 
-    def _tree(self, seat: int, place: int) -> str:
-        return f"the {species_name(self.edition, self.change.after.forests[seat].hosts[place])} at {place + 1}"
+    def laid_river(self, alike: Sequence[Fact]) -> str:
+        tree = f"the {species_name(self.edition, alike[0].host)} at {alike[0].place + 1}"
+        return f"{self.does(alike, 'lay')} {self.hidden(alike[0])} face down as a river below {tree}."
 
-    def _no_river(self, seat: int) -> list[str]:
+    def hidden(self, fact: Fact) -> str:
+        return self.edition.cards[fact.card] if fact.card >= 0 else "a card"
+
+    def paid(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'pay')} {self.cards(alike)}."
+
+    def discarded(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'discard')} {self.cards(alike)}."
+
+    def caved(self, alike: Sequence[Fact]) -> str:
+        unseen = " unseen" if alike[0].hidden else ""
+        return f"{self.does(alike, 'put')} {self.cards(alike)}{FROM[alike[0].source]}{unseen} into the cave."
+
+    def turned_up(self, alike: Sequence[Fact]) -> str:
+        return f"Turned up from the deck: {self.cards(alike)}."
+
+    def searched(self, alike: Sequence[Fact]) -> str:
+        return f"Turned up in search of a card: {self.cards(alike)}."
+
+    def swept(self, alike: Sequence[Fact]) -> str:
+        return f"The clearing held {len(alike)} cards and is swept empty: they leave the game."
+
+    def looked(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'look')} at {self.cards(alike)} of the deck."
+
+    def kept(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'keep')} {self.cards(alike)} of those looked at."
+
+    def showed_hand(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'show')} the hand, for neither action is possible: {self.cards(alike)}."
+
+    def replaced_hand(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'replace')} the first hand, which had no tree."
+
+    # --- other things -------------------------------------------------------------------------------------------
+
+    def picked_cave(self, alike: Sequence[Fact]) -> str:
+        cave = cave_text(self.edition, alike[0].number)
+        said = cave if self.names[alike[0].seat] == "You" else cave.replace("your ", "the ")
+        return f"{self.does(alike, 'pick')} {said[:1].lower()}{said[1:]}"
+
+    def opened_cave(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'open')} cave {alike[0].number}."
+
+    def winter(self, alike: Sequence[Fact]) -> str:
+        return f"Winter card {listed([str(fact.number) for fact in alike])} of {WINTERS} turns up."
+
+    def effect(self, alike: Sequence[Fact]) -> str:
+        return f"The effect of the {self.name(alike[0])} is due."
+
+    def bonus(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'earn')} the bonus of the {self.name(alike[0])}."
+
+    def no_bonus(self, alike: Sequence[Fact]) -> str:
+        return f"The bonus of the {self.name(alike[0])} is not earned."
+
+    def permanent(self, alike: Sequence[Fact]) -> str:
+        return f"The {self.name(alike[0])} gives {counted(alike[0].number, 'draw')}."
+
+    def extra_turn(self, alike: Sequence[Fact]) -> str:
+        number = alike[0].number
+        return f"{self.does(alike, 'earn')} {'another turn' if number == 1 else f'{number} more turns'}."
+
+    def no_extra_turn(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'decline')} another turn."
+
+    def no_river(self, alike: Sequence[Fact]) -> str:
         """A tree that gets no river now never gets one: worth a line."""
-        asked = seat == self.change.actor and self.change.asked[0] == steps.RIVER
-        refused = asked and not self.change.rivers(seat)
-        return [f"{does(self.names[seat], 'lay')} no river."] if refused else []
+        return f"{self.does(alike, 'lay')} no river."
 
-    # --- through the clearing ---------------------------------------------------------------------------------------
+    def kept_hand(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'keep')} the first hand."
 
-    def _given(self) -> list[str]:
-        """Cards paid or discarded, and cards turned up."""
-        change = self.change
-        who = self.names[change.actor]
-        number = change.paid_number + change.discarded_number
-        verb = "pay" if change.paid_number else "discard"
-        revealed = change.revealed_number
-        if number and change.given is None:
-            both = card_names(self.edition, change.appeared)
-            turned = f"{counted(number, 'card')}, and {counted(revealed, 'card')} of the deck"
-            return [f"{does(who, verb)} {turned} turned up: {both} came into the clearing."]
-        lines = []
-        if number and change.given:
-            lines.append(f"{does(who, verb)} {card_names(self.edition, change.given)}.")
-        if revealed:
-            lines.append(f"Turned up from the deck: {card_names(self.edition, change.revealed)}.")
-        return lines
-
-    def _picked(self, seat: int) -> list[str]:
-        cards = self.change.picked[seat]
-        if not cards:
-            return []
-        return [f"{does(self.names[seat], 'take')} {card_names(self.edition, cards)} from the clearing."]
-
-    def _caved(self, seat: int) -> list[str]:
-        cards = self.change.caved
-        return [f"{does(self.names[seat], 'put')} {card_names(self.edition, cards)} into the cave."] if cards else []
-
-    # --- the hand ---------------------------------------------------------------------------------------------------
-
-    def _shown_hand(self) -> list[str]:
-        change = self.change
-        if change.asking[0] != steps.RESCUE or change.asked[0] == steps.RESCUE:
-            return []
-        hand = card_names(self.edition, change.after.shown[change.actor][::2])
-        return [f"{does(self.names[change.actor], 'show')} the hand, for neither action is possible: {hand}."]
-
-    def _looked(self, seat: int) -> list[str]:
-        change = self.change
-        who = self.names[seat]
-        lines: list[str] = []
-        if seat == change.actor and change.looked_number():
-            kept = change.looked_number()
-            lines.append(f"{does(who, 'keep')} {counted(kept, 'card')} of those looked at.")
-        if seat == change.after.seat and change.after.aside_size > change.before.aside_size:
-            looked = self._cards(change.after.aside_size, change.after.aside)
-            lines.append(f"{does(who, 'look')} at {looked} of the deck.")
-        return lines
-
-    def _drawn(self, seat: int) -> list[str]:
-        number = self.change.drawn_number(seat)
-        if number <= 0:
-            return []
-        return [f"{does(self.names[seat], 'draw')} {self._cards(number, self.change.drawn(seat))}."]
-
-    # --- turns and the table ----------------------------------------------------------------------------------------
-
-    def _turns(self) -> list[str]:
-        change = self.change
-        who = self.names[change.actor]
-        lines = []
-        if change.earned() > 0 and not change.after.is_over():
-            more = "another turn" if change.earned() == 1 else f"{change.earned()} more turns"
-            lines.append(f"{does(who, 'earn')} {more}.")
-        return lines
-
-    def declined(self) -> str:
-        """The player asked for something said no to it."""
-        change = self.change
-        who, step = self.names[change.actor], change.asked
-        if step[0] == steps.MULLIGAN:
-            return f"{does(who, 'keep')} the first hand."
+    def declined(self, alike: Sequence[Fact]) -> str:
+        step = alike[0].step
         if step[0] in (steps.TRIGGER, steps.DRAW):
-            return f"{does(who, 'draw')} no card."
-        if step[0] in (steps.PLAY_ON, steps.CAVE_HAND, steps.RESCUE) or (
-            step[0] == steps.PLACE and step[3] & steps.ANY
-        ):
-            return f"{does(who, 'stop')} here."
-        said = lowered(verbs.sentence(step, self.edition.flora.kinds, "")).replace("your ", "the ")
-        return f"{does(who, 'decline')} to {said}."
+            return f"{self.does(alike, 'draw')} no card."
+        face_down = self.edition.flora.species[self.edition.face_down].name
+        said = lowered(verbs.sentence(step, self.edition.flora.kinds, face_down)).replace("your ", "the ")
+        return f"{self.does(alike, 'decline')} to {said}."
 
-    def table_lines(self) -> list[str]:
-        before, after = self.change.before, self.change.after
-        lines = [f"Winter card {i + 1} of {WINTERS} turns up." for i in range(before.winters, after.winters)]
-        swept = self.change.swept
-        if swept:
-            lines.append(f"The clearing held {len(swept)} cards and is swept empty: they leave the game.")
-        if self.change.again():
-            lines.append(f"{does(self.names[self.change.actor], 'take')} another turn.")
-        if after.turn and not before.turn:
-            lines.append(f"{does(self.names[after.seat], 'begin')}.")
-        if after.is_over():
-            lines.append(self._ending())
-        return lines
+    def done(self, alike: Sequence[Fact]) -> str:
+        return f"{self.does(alike, 'stop')} here."
 
-    def _ending(self) -> str:
-        after = self.change.after
-        totals = [after.score(seat) for seat in range(after.seats)]
-        winners = [self.names[seat] for seat in range(after.seats) if totals[seat] == max(totals)]
-        points = listed([f"{name} {total}" for name, total in zip(self.names, totals, strict=True)])
+    def turn(self, alike: Sequence[Fact]) -> str:
+        if alike[0].number:
+            return f"{self.does(alike, 'take')} another turn."
+        return f"{self.does(alike, 'begin')} a turn."
+
+    def over(self, alike: Sequence[Fact]) -> str:
+        points = listed([f"{self.names[fact.seat]} {fact.number}" for fact in alike])
+        if len(alike) == 1:
+            return f"The game is over: {points}."
+        most = max(fact.number for fact in alike)
+        winners = [self.names[fact.seat] for fact in alike if fact.number == most]
         end = does(winners[0], "win") if len(winners) == 1 else f"{listed(winners)} share the victory"
         return f"The game is over ({points}): {end}."
+
+
+TELLERS: Final[dict[str, Callable[[_Teller, Sequence[Fact]], str]]] = {
+    facts.DRAW: _Teller.drew,
+    facts.TAKE: _Teller.took,
+    facts.PLAY: _Teller.played,
+    facts.PLACE: _Teller.placed,
+    facts.SETTLE: _Teller.settled,
+    facts.PAY: _Teller.paid,
+    facts.LAY: _Teller.laid,
+    facts.LAY_RIVER: _Teller.laid_river,
+    facts.INTO_CAVE: _Teller.caved,
+    facts.REVEAL: _Teller.turned_up,
+    facts.SEARCH: _Teller.searched,
+    facts.SWEEP: _Teller.swept,
+    facts.LOOK: _Teller.looked,
+    facts.KEEP: _Teller.kept,
+    facts.SHOW_HAND: _Teller.showed_hand,
+    facts.MULLIGAN: _Teller.replaced_hand,
+    facts.DISCARD: _Teller.discarded,
+    facts.MOVE: _Teller.moved,
+    facts.PICK_CAVE: _Teller.picked_cave,
+    facts.OPEN_CAVE: _Teller.opened_cave,
+    facts.WINTER: _Teller.winter,
+    facts.EFFECT: _Teller.effect,
+    facts.BONUS: _Teller.bonus,
+    facts.BONUS_MISSED: _Teller.no_bonus,
+    facts.PERMANENT: _Teller.permanent,
+    facts.EXTRA_TURN: _Teller.extra_turn,
+    facts.EXTRA_DECLINED: _Teller.no_extra_turn,
+    facts.RIVER_DECLINED: _Teller.no_river,
+    facts.MULLIGAN_DECLINED: _Teller.kept_hand,
+    facts.EFFECT_DECLINED: _Teller.declined,
+    facts.DONE: _Teller.done,
+    facts.TURN: _Teller.turn,
+    facts.OVER: _Teller.over,
+}

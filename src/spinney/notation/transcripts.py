@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from spinney.editions import EDITIONS, Edition, edition
 from spinney.editions.moves import BadNotation, Move
+from spinney.game.facts import Fact, can_take_back
 from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
 from spinney.game.state import IllegalMove
 from spinney.notation.files import parse_json, read_text
@@ -69,6 +70,7 @@ class Transcript:
             raise BadNotation(f"{seats} seats need {seats} names, not {len(self.names)}.")
         self.game: Game = deal(self.edition, seats, seed, start)
         self.lines: list[Line] = []
+        self.facts: list[list[Fact]] = []  # by move: what it did, hidden things too
         self.before: list[Game] = []  # the tables that can still be returned to, the latest last
 
     @property
@@ -84,9 +86,9 @@ class Transcript:
         """Make a move and write it down; an illegal one changes nothing."""
         before = self.game.copy()
         seat = self.game.seat
-        self.game.push(move)
+        self.facts.append(self.game.witness(move))
         self.lines.append(Line(len(self.lines) + 1, seat, move, self._next_check(seat, move)))
-        if self.game.seat == seat and len(self.game.deck) == len(before.deck):
+        if can_take_back(self.facts[-1], seat, self.game.seat):
             self.before.append(before)
         else:
             self.before = []
@@ -109,10 +111,13 @@ class Transcript:
         return bool(self.before)
 
     def undo(self) -> Move:
-        """Take back the last move, unless it turned up a card or ended the turn; the move taken back."""
+        """Take back the last move, unless it showed something hidden or ended the turn; the move taken back."""
         if not self.before:
-            raise IllegalMove("Nothing can be taken back: the last move turned up a card or passed the turn.")
+            raise IllegalMove(
+                "Nothing can be taken back: the last move brought hidden cards to light or passed the turn."
+            )
         self.game = self.before.pop()
+        self.facts.pop()
         return self.lines.pop().move
 
     # --- text ---------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
 from spinney.hosting.answering import answerable
+from spinney.hosting.journal import Bookmark, News
 from spinney.hosting.messages import AskPreview, MakeMoves, PageMessage, Preview, Refusal, Undo, ViewMessage, to_json
 from spinney.hosting.previews import preview
 from spinney.hosting.refusals import Refused
@@ -35,8 +36,7 @@ class Viewer:
         self.guest = guest
         self.wake = asyncio.Event()
         self.answers: list[Refusal | Preview] = []
-        self.journal = 0  # the telling of the log this viewer has
-        self.lines = 0  # how many of its lines
+        self.bookmark = Bookmark()  # how far this viewer has read
         self.behind = True  # has the table changed since it was last shown here?
         self.wake.set()
 
@@ -57,23 +57,13 @@ class Viewer:
 async def show(viewer: Viewer, view: View | None) -> None:
     """The one function that shows a game to anybody: it is given a view, and has nothing else to tell."""
     table = viewer.table
-    log, afresh = _new_lines(viewer, view)
-    game = None
+    game, news = None, News([], [], afresh=True)
     if view is not None:
+        news = table.news(view.me, viewer.bookmark)
         undo = table.undo_to(view.me) is not None
         game = game_view(view, table.manner(), undo, table.forests())
-    message = ViewMessage(table=table.info(viewer.guest), game=game, log=log, afresh=afresh)
+    message = ViewMessage(table=table.info(viewer.guest), game=game, **news._asdict())
     await viewer.socket.send_text(to_json(message))
-
-
-def _new_lines(viewer: Viewer, view: View | None) -> tuple[list[str], bool]:
-    journal = viewer.table.journals.get(view.me) if view is not None else None
-    if journal is None:
-        return [], viewer.journal == 0
-    afresh = journal.number != viewer.journal
-    new = journal.lines if afresh else journal.lines[viewer.lines :]
-    viewer.journal, viewer.lines = journal.number, len(journal.lines)
-    return new, afresh
 
 
 async def keep_showing(viewer: Viewer) -> None:

@@ -1,0 +1,18 @@
+// The log as the page keeps it: turns, of which the last may still grow.
+import type { LogTurn } from '../messages';
+
+/** Turns sent before are replaced by what they have grown to. */
+export function grown(known: LogTurn[], news: LogTurn[]): LogTurn[] {
+  const sent = new Set(news.map((turn) => turn.turn));
+  return [...known.filter((turn) => !sent.has(turn.turn)), ...news];
+}
+
+export function linesOf(turns: LogTurn[]): string[] {
+  return turns.flatMap((turn) => turn.lines);
+}
+
+/** The lines from the first one on that was not there before: the last line known may have grown, too. */
+export function newLines(known: string[], now: string[]): string[] {
+  const same = now.findIndex((line, i) => line !== known[i]);
+  return same < 0 ? [] : now.slice(same);
+}
