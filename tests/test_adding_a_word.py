@@ -15,7 +15,7 @@ import spinney
 from spinney.bots import bot
 from spinney.editions import Edition, edition
 from spinney.editions.moves import DECLINE, Move
-from spinney.game import turns
+from spinney.game import facts, turns
 from spinney.game.acts import Act, distinct
 from spinney.game.state import State
 from spinney.hosting.messages import to_json
@@ -23,10 +23,11 @@ from spinney.hosting.previews import preview
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.viewing import Manner, game_view
 from spinney.notation.almanac import chapter
+from spinney.notation.narrate import narrate
 from spinney.notation.positions import load, save
 from spinney.notation.sentences import explain, question
 from spinney.notation.transcripts import Transcript
-from spinney.views import Game
+from spinney.views import Game, told
 from spinney.words import tokens, verbs
 from spinney.words.grammar import SCORING
 from spinney.words.nouns import card_of, counted
@@ -86,8 +87,7 @@ class LetLeave(Act):
         g.pending.pop()
         if move.verb != DECLINE:
             g.pending.append((verb, left - 1, 0, 0))
-            g.show(move.number)
-            g.gone.append(move.number)
+            g.move(move.number, facts.HAND, facts.GONE)
 
 
 class PointsPerPlace(PerCount):
@@ -181,7 +181,9 @@ def test_it_is_asked_explained_and_carried_out(scratch: Edition) -> None:
     assert explain(mine, move) == f"Put {scratch.cards[card]} out of the game."
     assert explain(mine, scratch.moves.decline) == "Do without: put 1 hand card out of the game."
     gone, hand = len(game.gone), len(game.hands[game.seat])
-    game.push(move)
+    did = game.witness(move)
+    said = narrate(scratch, told(did, other.me), ["Ann", "Bob"])
+    assert said[0] == f"{['Ann', 'Bob'][mine.me]} moves {scratch.cards[card]} from the hand out of the game."
     assert (game.gone[-1], len(game.gone)) == (card, gone + 1)
     assert len(game.hands[mine.me]) == hand - 1
 
@@ -205,7 +207,7 @@ def test_positions_are_saved_in_the_middle_of_it(scratch: Edition) -> None:
 def test_what_a_seat_sees_of_it_can_be_sampled(scratch: Edition) -> None:
     for number, game in enumerate(leaving(scratch)):
         view = game.view(game.seat)
-        assert view.sample(Random(number)).view(view.me).facts() == view.facts()
+        assert view.sample(Random(number)).view(view.me) == view
 
 
 def test_the_page_is_told(scratch: Edition) -> None:
