@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib import import_module
 
 import pytest
 from typer.testing import CliRunner
 
+from spinney.arena.contest import Contest
 from spinney.arena.play import Played, derived_seed, play_game
-from spinney.arena.simulate import Plan, Tally, play_number, simulate
+from spinney.arena.simulate import Tally, play_number, simulate
+from spinney.arena.watching import play_and_record
 from spinney.cli import app
 
 RUNNER = CliRunner()
-PLAN = Plan("forest", 3, ["random", "greedy"], 4, 7)
+CONTEST = Contest("forest", 3, ["random", "greedy"], 4, 7)
 UNTIMED = ("seconds", "games_per_second", "decisions_per_second")
 
 
@@ -24,11 +25,11 @@ def figures(tally: Tally) -> dict[str, object]:
 
 
 def test_the_same_seed_gives_the_same_games_in_one_process_or_in_two():
-    assert figures(simulate(PLAN, jobs=1)) == figures(simulate(PLAN, jobs=2))
+    assert figures(simulate(CONTEST, jobs=1)) == figures(simulate(CONTEST, jobs=2))
 
 
 def test_another_seed_gives_other_games():
-    assert play_number(PLAN, 0) != play_number(PLAN._replace(seed=8), 0)
+    assert play_number(CONTEST, 0) != play_number(CONTEST._replace(seed=8), 0)
 
 
 def test_a_game_follows_from_its_seed():
@@ -36,21 +37,21 @@ def test_a_game_follows_from_its_seed():
     assert derived_seed(1, 23) != derived_seed(12, 3)
 
 
-def test_every_seat_begins_equally_often():
-    begun = []
-    module = import_module("spinney.arena.simulate")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "play_game", lambda *_, start: begun.append(start))
-        for number in range(6):
-            play_number(PLAN, number)
-    assert begun == [0, 1, 2, 0, 1, 2]
+def test_the_games_are_those_of_the_arena():
+    """Seats rotate, so that each bot begins equally often, and who has a seat more takes turns."""
+    tables = [play_number(CONTEST, number).bots for number in range(6)]
+    assert tables == [CONTEST.seating(number) for number in range(6)]
+    assert [table[0] for table in tables].count("greedy") == 3
+    records = [play_and_record(CONTEST, number) for number in range(2)]
+    assert [[seat.total for seat in record.seats] for record in records] == [
+        play_number(CONTEST, number).totals for number in range(2)
+    ]
 
 
 def test_a_shared_victory_is_shared_and_means_are_per_seat():
-    tally = Tally(Plan("forest", 3, ["a", "b"], 2, 0))
-    tally.add(Played(seed=0, totals=[10, 20, 20], winners=[1, 2], turns=30, decisions=90))
-    tally.add(Played(seed=1, totals=[5, 20, 15], winners=[1], turns=40, decisions=110))
-    assert tally.names == ["a", "b", "a"]
+    tally = Tally(Contest("forest", 3, ["a", "b"], 2, 0))
+    tally.add(Played(seed=0, bots=["a", "b", "a"], totals=[10, 20, 20], winners=[1, 2], turns=30, decisions=90))
+    tally.add(Played(seed=1, bots=["a", "b", "a"], totals=[5, 20, 15], winners=[1], turns=40, decisions=110))
     assert tally.per_seat(tally.wins) == {"a": 0.125, "b": 0.75}
     assert tally.per_seat(tally.points) == {"a": 12.5, "b": 20.0}
     tally.seconds = 2.0
@@ -85,7 +86,7 @@ def test_simulate_draws_a_table_for_people():
         ("--edition moon", "unknown word 'moon'"),
         ("--games 0", "At least 1 game"),
         ("--jobs -1", "number of jobs"),
-        ("--bots random,random,greedy", "do not fit 2 seats"),
+        ("--bots random,random,greedy", "name each of them once"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_sentence(words, sentence):
@@ -96,13 +97,13 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(words, sentence):
     assert not result.stdout
 
 
-# An alarm that rings like Ctrl-C, set when the plan is about to be played: a busy machine may be slow to get there.
+# An alarm that rings like Ctrl-C, set when the contest is about to be played: a busy machine may be slow to get there.
 INTERRUPTED = """
 import signal, sys
-from spinney.arena.simulate import Plan
+from spinney.arena.contest import Contest
 from spinney.cli import app
 signal.signal(signal.SIGALRM, signal.default_int_handler)
-Plan.check = lambda plan: signal.alarm(1)
+Contest.check = lambda contest: signal.alarm(1)
 app(sys.argv[1:])
 """
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from spinney.arena.contest import BadContest, Contest
+from spinney.arena.contest import Contest
+from spinney.arena.processes import checked_jobs, in_processes
 from spinney.arena.ratings import check_ratings
 from spinney.arena.results import Results
-from spinney.arena.simulate import cores, leave_stopping_to_the_parent
 from spinney.arena.standings import Standings, standings
 from spinney.arena.stop import Rule
 from spinney.arena.watching import Record, play_and_record
@@ -75,16 +74,5 @@ def play_missing(
 
 def processes(jobs: int) -> Ground:
     """A ground of so many processes (0: one a core)."""
-    if jobs < 0:
-        raise BadContest(f"The number of jobs is 1 or more, or 0 for one a core, not {jobs}.")
-    return partial(in_processes, jobs or cores())
-
-
-@contextmanager
-def in_processes(jobs: int, contest: Contest, numbers: list[int]) -> Iterator[Iterator[Record]]:
-    play = partial(play_and_record, contest)
-    if jobs == 1 or len(numbers) == 1:
-        yield map(play, numbers)
-        return
-    with get_context().Pool(min(jobs, len(numbers)), initializer=leave_stopping_to_the_parent) as pool:
-        yield pool.imap_unordered(play, numbers)
+    number = checked_jobs(jobs)
+    return lambda contest, numbers: in_processes(partial(play_and_record, contest), numbers, number, one_by_one=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import NamedTuple
 
 from spinney.bots import BlindBot, Bot, bot
 from spinney.editions import edition
+from spinney.editions.moves import Move
 from spinney.views import Game, deal
 
 
@@ -14,6 +16,7 @@ class Played(NamedTuple):
     """What is kept of a finished game."""
 
     seed: int
+    bots: list[str]  # by seat
     totals: list[int]
     winners: list[int]
     turns: int  # of all seats together
@@ -29,15 +32,18 @@ def derived_seed(*parts: int) -> int:
 def play_out(game: Game, bots: list[Bot]) -> int:
     """Play a game to its end, one bot a seat; how many decisions that took."""
     start = game.ply
-    blind = [one if isinstance(one, BlindBot) else None for one in bots]
+    choices = [chooser(game, player) for player in bots]
     while not game.is_over():
-        seat = game.seat
-        unseeing = blind[seat]
-        if unseeing is not None:
-            game.push(unseeing.pick(game.legal_moves()))
-        else:
-            game.push(bots[seat].choose(game.view(seat)))
+        game.push(choices[game.seat]())
     return game.ply - start
+
+
+def chooser(game: Game, player: Bot) -> Callable[[], Move]:
+    """How a bot comes to its choices in a game: one that does not look at the table need not be shown it."""
+    if isinstance(player, BlindBot):
+        blind = player
+        return lambda: blind.pick(game.legal_moves())
+    return lambda: player.choose(game.view(game.seat))
 
 
 def seated(names: list[str], seats: int) -> list[str]:
@@ -48,9 +54,9 @@ def seated(names: list[str], seats: int) -> list[str]:
 def play_game(name: str, seats: int, names: list[str], seed: int, start: int = 0) -> Played:
     """Deal a game and play it among named bots; everything follows from the seed."""
     game = deal(edition(name), seats, seed, start)
-    bots = [bot(one, derived_seed(seed, seat)) for seat, one in enumerate(seated(names, seats))]
-    decisions = play_out(game, bots)
+    table = seated(names, seats)
+    decisions = play_out(game, [bot(one, derived_seed(seed, seat)) for seat, one in enumerate(table)])
     totals = [game.score(seat) for seat in range(seats)]
     best = max(totals)
     winners = [seat for seat in range(seats) if totals[seat] == best]
-    return Played(seed, totals, winners, game.turn, decisions)
+    return Played(seed, table, totals, winners, game.turn, decisions)

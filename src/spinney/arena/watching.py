@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from spinney.arena.contest import Contest
-from spinney.arena.play import derived_seed
-from spinney.bots import BlindBot, Bot, bot
+from spinney.arena.play import chooser, derived_seed
+from spinney.bots import Bot, bot
 from spinney.editions import Edition, edition
 from spinney.editions.moves import CAVE_CARD, DISCARD_CARD, LAY_CARD, PAY_CARD, PLACE_HALF, PLAY_HALF, Move
 from spinney.game import turns
@@ -63,10 +63,11 @@ def play_and_record(contest: Contest, number: int) -> Record:
 
 def play(game: Game, bots: list[Bot], watchers: list[Watcher]) -> None:
     """To the end, every push watched."""
+    choices = [chooser(game, player) for player in bots]
     while not game.is_over():
         seat, turn = game.seat, game.turn
         begin = perf_counter()
-        move = choice(game, bots[seat])
+        move = choices[seat]()
         watchers[seat].thinks(perf_counter() - begin)
         asked = game.pending[-1][0] if game.pending else -1
         forced: list[Move] = []
@@ -76,12 +77,6 @@ def play(game: Game, bots: list[Bot], watchers: list[Watcher]) -> None:
             watcher.looks()
         if game.turn > turn:
             watchers[game.seat].turns += 1
-
-
-def choice(game: Game, player: Bot) -> Move:
-    if isinstance(player, BlindBot):
-        return player.pick(game.legal_moves())
-    return player.choose(game.view(game.seat))
 
 
 class Watcher:

@@ -9,7 +9,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from spinney.arena.simulate import Plan, Tally, simulate
+from spinney.arena.contest import Contest
+from spinney.arena.simulate import Tally, simulate
 from spinney.bots import ladder
 from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr
 
@@ -27,22 +28,22 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Play many games among bots and say what happened."""
-    plan = Plan(edition, seats, [name.strip() for name in bots.split(",")], games, seed)
+    contest = Contest(edition, seats, [name.strip() for name in bots.split(",")], games, seed)
     with refusing():
-        tally = watched(plan, jobs)
+        tally = watched(contest, jobs)
     if as_json:
         typer.echo(json.dumps(tally.as_json(), ensure_ascii=False))
     else:
         draw(tally)
 
 
-def watched(plan: Plan, jobs: int) -> Tally:
+def watched(contest: Contest, jobs: int) -> Tally:
     """Simulate with a progress bar on stderr; Ctrl-C ends it with a word."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
         with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
-            task = progress.add_task("Playing", total=plan.games)
-            return simulate(plan, jobs, lambda: progress.advance(task))
+            task = progress.add_task("Playing", total=contest.games)
+            return simulate(contest, jobs, lambda: progress.advance(task))
     except KeyboardInterrupt:
         stderr.print("Stopped before the games were played; nothing was counted.", style="red")
         raise typer.Exit(STOPPED) from None
@@ -50,19 +51,19 @@ def watched(plan: Plan, jobs: int) -> Tally:
 
 def draw(tally: Tally) -> None:
     figures = tally.as_json()
-    plan = tally.plan
+    contest = tally.contest
     engine = "compiled" if figures["compiled"] else "pure Python"
-    table = Table(title=f"{plan.games} games of {plan.edition}, {plan.seats} seats, seed {plan.seed}")
+    table = Table(title=f"{contest.games} games of {contest.edition}, {contest.seats} seats, seed {contest.seed}")
     table.add_column("bot")
     table.add_column("games won, per seat", justify="right")
     table.add_column("mean score", justify="right")
     wins, points = tally.per_seat(tally.wins), tally.per_seat(tally.points)
-    for name in dict.fromkeys(tally.names):
+    for name in contest.names:
         table.add_row(name, f"{wins[name]:.1%}", f"{points[name]:.1f}")
     console.print(table)
     turns = tally.turns / tally.games
     console.print(
-        f"{turns:.1f} turns a game ({turns / plan.seats:.1f} a seat); {tally.seconds:.1f} s: "
+        f"{turns:.1f} turns a game ({turns / contest.seats:.1f} a seat); {tally.seconds:.1f} s: "
         f"{figures['games_per_second']} games/s, {figures['decisions_per_second']} decisions/s ({engine}).",
         highlight=False,
     )
