@@ -94,13 +94,41 @@ def test_a_terminal_without_colours_and_letters_beyond_ascii_will_do():
     assert b"The game is over (You" in said
 
 
+# --- who begins -----------------------------------------------------------------------------------------------------
+
+
+def test_who_begins_is_drawn_and_follows_from_the_seed(tmp_path):
+    begun = []
+    for seed in range(24):
+        for again in "ab":
+            file = tmp_path / f"{seed}{again}.json"
+            play("q\n", "--seed", str(seed), "--bots", "random,random", "--save", str(file))
+        first, second = (read_transcript(tmp_path / f"{seed}{again}.json") for again in "ab")
+        assert first.start == second.start
+        begun.append(first.start)
+    assert {begun.count(seat) > 2 for seat in range(3)} == {True}
+
+
+def test_a_person_may_say_who_begins():
+    assert "random begins." in play("q\n", "--bots", "random", "--start", "2").output
+    assert "You begin." in play("q\n", "--bots", "random", "--start", "2", "--seat", "2").output
+
+
+def test_at_two_seats_the_person_chooses_a_cave_when_the_bot_begins(tmp_path):
+    file = tmp_path / "game.json"
+    result = play("1\nq\n", "-e", "dartmoor", "--seed", "7", "--bots", "random", "--start", "2", "--save", str(file))
+    assert "cave" in str(read_transcript(file).lines[0].move)
+    assert read_transcript(file).lines[0].seat == 0
+    assert result.exit_code == 0
+
+
 # --- asking ---------------------------------------------------------------------------------------------------------
 
 
 def test_wrong_input_is_answered_by_a_sentence_and_asked_again(tmp_path):
     file = tmp_path / "game.json"
     typed = "\n".join(["0", "99", "99999999999999999999", "1 4", "frobnicate", "pay Oak", "s 7", "c xyzzy", "-1", "q"])
-    result = play(typed + "\n", "--seed", "7", "--save", str(file))
+    result = play(typed + "\n", "--seed", "7", "--start", "1", "--save", str(file))
     assert result.exit_code == 0
     said = " ".join(result.output.split())
     assert said.count("The choices are numbered 1 to 11; type one of them") == 3
@@ -114,7 +142,7 @@ def test_wrong_input_is_answered_by_a_sentence_and_asked_again(tmp_path):
 
 def test_paying_offers_what_earns_the_bonus_and_enter_takes_it(tmp_path):
     file = tmp_path / "game.json"
-    play("play Douglas Fir\n\nq\n", "--seed", "7", "--save", str(file))
+    play("play Douglas Fir\n\nq\n", "--seed", "7", "--start", "1", "--save", str(file))
     mine = [str(line.move) for line in read_transcript(file).lines if line.seat == 0]
     assert mine[0] == "play Douglas Fir"
     assert len(mine) == 3
@@ -155,7 +183,7 @@ def check_payment(game, view, paying):
 
 def test_several_numbers_pay_at_once_and_what_no_longer_fits_is_said(tmp_path):
     file = tmp_path / "game.json"
-    result = play("play Oak\n1 1\n2\nq\n", "--seed", "7", "--save", str(file))
+    result = play("play Oak\n1 1\n2\nq\n", "--seed", "7", "--start", "1", "--save", str(file))
     assert "'pay Birch' cannot be made now, and what you typed after it was left out." in result.output
     mine = [str(line.move) for line in read_transcript(file).lines if line.seat == 0]
     assert mine[:2] == ["play Oak", "pay Birch"]
@@ -163,16 +191,16 @@ def test_several_numbers_pay_at_once_and_what_no_longer_fits_is_said(tmp_path):
 
 
 def test_a_choice_says_what_it_means_unless_hints_are_off():
-    shown = play("q\n", "--seed", "7").output
+    shown = play("q\n", "--seed", "7", "--start", "1").output
     assert "10 points if your forest has at" in shown
     assert "(no free slot)" in shown
-    plain = play("q\n", "--seed", "7", "--no-hints").output
+    plain = play("q\n", "--seed", "7", "--start", "1", "--no-hints").output
     assert "10 points if your forest has at" not in plain
-    assert "10 points if your forest has at" in play("h\nq\n", "--seed", "7", "--no-hints").output
+    assert "10 points if your forest has at" in play("h\nq\n", "--seed", "7", "--start", "1", "--no-hints").output
 
 
 def test_cards_scores_forests_and_the_log_are_there_on_demand():
-    result = play("play Birch\n1\nc birch\ns\nf\nl\n?\nq\n", "--seed", "7")
+    result = play("play Birch\n1\nc birch\ns\nf\nl\n?\nq\n", "--seed", "7", "--start", "1")
     said = " ".join(result.output.split())
     assert "Birch (tree, cost 0): Draw 1 card. 1 point. [10 in the deck]" in said
     assert "You: 1 point" in said
@@ -206,11 +234,11 @@ def test_every_tree_symbol_has_letters_of_its_own(name):
 
 def test_undo_goes_back_to_the_last_moment_something_was_revealed(tmp_path):
     file = tmp_path / "game.json"
-    result = play("play Oak\n1\nu\nu\nu\nq\n", "--seed", "7", "--save", str(file))
+    result = play("play Oak\n1\nu\nu\nu\nq\n", "--seed", "7", "--start", "1", "--save", str(file))
     assert result.output.count("Taken back: ") == 2
     assert "Nothing can be taken back" in result.output
     assert read_transcript(file).lines == []
-    drawn = play("play Birch\nu\nq\n", "--seed", "7", "--save", str(tmp_path / "other.json"))
+    drawn = play("play Birch\nu\nq\n", "--seed", "7", "--start", "1", "--save", str(tmp_path / "other.json"))
     assert "Nothing can be taken back" in drawn.output
     assert len(read_transcript(tmp_path / "other.json").lines) == 1
 
@@ -231,7 +259,7 @@ def test_a_game_in_two_sittings_is_the_game_in_one(tmp_path):
 
 def test_a_killed_terminal_loses_nothing(tmp_path):
     file = tmp_path / "game.json"
-    playing = process("--seed", "7", "--save", str(file))
+    playing = process("--seed", "7", "--start", "1", "--save", str(file))
     assert playing.stdin is not None
     playing.stdin.write(b"play Birch\n1\n1\n")
     playing.stdin.flush()
@@ -250,14 +278,14 @@ def test_an_interrupt_saves_and_says_how_to_go_on(tmp_path, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", interrupted)
-    result = play("", "--seed", "7", "--save", str(tmp_path / "game.json"))
+    result = play("", "--seed", "7", "--start", "1", "--save", str(tmp_path / "game.json"))
     assert result.exit_code == STOPPED
     assert "The game is saved; go on with:  spinney play --resume" in result.output
 
 
 def test_quitting_a_game_without_a_file_of_its_own_keeps_it_among_the_users_data(tmp_path):
     for expected in ("forest-7.json", "forest-7-2.json"):
-        result = play("1\nq\n", "--seed", "7")
+        result = play("1\nq\n", "--seed", "7", "--start", "1")
         assert f"spinney play --resume {tmp_path / 'data' / 'spinney' / expected}" in result.output
         assert read_transcript(tmp_path / "data" / "spinney" / expected).lines
 
@@ -265,7 +293,7 @@ def test_quitting_a_game_without_a_file_of_its_own_keeps_it_among_the_users_data
 def test_a_game_can_be_saved_elsewhere_and_a_bad_name_is_refused(tmp_path):
     (tmp_path / "file").write_text("in the way")
     other = tmp_path / "other.json"
-    result = play(f"w {tmp_path / 'file' / 'x'}\nw /\nw {other}\n1\nq\n", "--seed", "7")
+    result = play(f"w {tmp_path / 'file' / 'x'}\nw /\nw {other}\n1\nq\n", "--seed", "7", "--start", "1")
     assert "cannot be saved to" in result.output
     assert f"spinney play --resume {other}" in result.output
     assert read_transcript(other).lines
@@ -298,6 +326,7 @@ def test_a_person_who_says_nothing_is_asked_three_things_and_enter_answers_them(
         (["--seats", "9"], "A game has 2 to 5 seats, not 9"),
         (["--seats", "1"], "A game has 2 to 5 seats, not 1"),
         (["--seat", "3"], "Seats are numbered 1 to 2; --seat 3 is none of them."),
+        (["--start", "3"], "Seats are numbered 1 to 2; --start 3 is none of them."),
         (["--bots", "clever"], "There is no bot called 'clever'"),
         (["--seats", "4", "--bots", "greedy,random"], "4 seats need 3 bots (or one for all), not 2."),
         (["--resume", "nowhere.json"], "'nowhere.json' cannot be read"),
@@ -324,7 +353,7 @@ def test_a_broken_file_is_refused_and_left_as_it_is(broken, tmp_path):
 
 def test_an_altered_game_is_refused_by_the_number_of_its_move(tmp_path):
     file = tmp_path / "game.json"
-    play("1\n1\n1\nq\n", "--seed", "7", "--save", str(file))
+    play("1\n1\n1\nq\n", "--seed", "7", "--start", "1", "--save", str(file))
     file.write_text(file.read_text().replace("2 seat", "3 seat", 1))
     result = play("", "--resume", str(file))
     assert result.exit_code == 2

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
+from random import Random
 from typing import Annotated, Final, TypeVar
 
 import typer
@@ -36,7 +37,8 @@ def command(
     seats: Annotated[int | None, typer.Option(help=f"{FEWEST_SEATS} to {MOST_SEATS}, you included.")] = None,
     bots: Annotated[str | None, typer.Option(help=f"Your opponents, such as greedy,random; of: {ladder()}.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; without one, any.")] = None,
-    seat: Annotated[int | None, typer.Option(help="Where you sit; seat 1 begins.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Where you sit: seat 1, unless you say another.")] = None,
+    start: Annotated[int | None, typer.Option(help="The seat that begins; without it, one is drawn.")] = None,
     save: Annotated[Path | None, typer.Option(help="The file the game is kept in.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game of this file.")] = None,
     hints: Annotated[bool, typer.Option(help="Say what each choice means.")] = True,
@@ -46,7 +48,7 @@ def command(
         import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
     forgive_letters()
     with refusing():
-        plainly = all(option is None for option in (edition, seats, bots, seed, seat, save, resume))
+        plainly = all(option is None for option in (edition, seats, bots, seed, seat, start, save, resume))
         if plainly and at_a_terminal():
             resume = _leaving_quietly(go_on)
             if resume is None:
@@ -54,7 +56,7 @@ def command(
         if resume is not None:
             table = resumed(resume, bots, seat, save, hints)
         else:
-            table = dealt(edition or "forest", seats, bots, seed, seat, save, hints)
+            table = dealt(edition or "forest", seats, bots, seed, (seat, start), save, hints)
     if save is not None:
         table.save()
         if not table.can_save:
@@ -91,19 +93,30 @@ def say_goodbye(table: TerminalTable) -> None:
 
 
 def dealt(
-    name: str, seats: int | None, bots: str | None, seed: int | None, seat: int | None, save: Path | None, hints: bool
+    name: str,
+    seats: int | None,
+    bots: str | None,
+    seed: int | None,
+    wanted: tuple[int | None, int | None],
+    save: Path | None,
+    hints: bool,
 ) -> TerminalTable:
+    """A new game; `wanted` is where the person sits and who begins, counted from 1."""
     opponents = bots_of(bots) if bots is not None else [OPPONENT]
     number = seats if seats is not None else len(opponents) + 1
     if not FEWEST_SEATS <= number <= MOST_SEATS:
         raise ValueError(f"A game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {number}; say --seats 2, for example.")
-    me = place_of(seat, number)
+    me = place_of(wanted[0], number, "--seat")
     names = named(opponents, number, me)
     chosen = seed if seed is not None else secrets.randbelow(SEEDS)
-    transcript = Transcript(the_edition(name), number, chosen, 0, names)
+    first = drawn_seat(chosen, number) if wanted[1] is None else place_of(wanted[1], number, "--start")
+    transcript = Transcript(the_edition(name), number, chosen, first, names)
     path = unused(save) if save is not None else table_saving.free_path(transcript)
+    begins = "You begin" if first == me else f"{names[first]} begins"
     console.print(
-        f"{transcript.edition.title}, {number} seats, seed {chosen}. Type ? for help.", highlight=False, markup=False
+        f"{transcript.edition.title}, {number} seats, seed {chosen}. {begins}. Type ? for help.",
+        highlight=False,
+        markup=False,
     )
     if transcript.edition.notice:
         console.print(transcript.edition.notice, style="dim", highlight=False, markup=False)
@@ -121,12 +134,17 @@ def unused(path: Path) -> Path:
     return path
 
 
-def place_of(seat: int | None, seats: int) -> int:
-    """The seat of the person, counted from 0."""
+def place_of(seat: int | None, seats: int, option: str) -> int:
+    """A seat that was asked for, counted from 0; the first where none was."""
     chosen = 1 if seat is None else seat
     if not 1 <= chosen <= seats:
-        raise ValueError(f"Seats are numbered 1 to {seats}; --seat {chosen} is none of them.")
+        raise ValueError(f"Seats are numbered 1 to {seats}; {option} {chosen} is none of them.")
     return chosen - 1
+
+
+def drawn_seat(seed: int, seats: int) -> int:
+    """Who begins, counted from 0: drawn like the deck, so that the same seed is the same game."""
+    return Random(f"{seed} begins").randrange(seats)
 
 
 def named(opponents: list[str], seats: int, me: int) -> list[str]:
@@ -153,7 +171,7 @@ def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, h
     """The game of a file: who you are and who the bots are stands in the names, unless you say otherwise."""
     transcript = read_transcript(path)
     was = transcript.names
-    me = was.index(YOU) if YOU in was and seat is None else place_of(seat, transcript.seats)
+    me = was.index(YOU) if YOU in was and seat is None else place_of(seat, transcript.seats, "--seat")
     kept = [level_of(name) for i, name in enumerate(was) if i != me]
     opponents = bots_of(bots) if bots is not None else kept or [OPPONENT]
     names = named(opponents, transcript.seats, me)
