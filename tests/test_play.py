@@ -19,6 +19,7 @@ from spinney.cli.table_paying import earns_bonus, suggestion
 from spinney.editions import EDITIONS, edition
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.views import deal
+from spinney.web.settings import data_folder
 
 PROMPT = re.compile(r"\[1-\d+(, u undo)?, \? help\] > ")
 ALWAYS_THE_FIRST = "1\n" * 3000
@@ -370,3 +371,9 @@ def test_a_game_of_others_can_be_taken_over_from_any_seat(tmp_path):
     result = play("1\n1\nq\n", "--resume", str(file), "--seat", "2", "--bots", "random")
     assert result.exit_code == 0
     assert read_transcript(file).names == ["random 1", "You", "random 2"]
+
+
+def test_games_without_a_file_lie_where_the_server_keeps_its_own(tmp_path):
+    play("q\n", "--seed", "7")
+    assert data_folder() == tmp_path / "data" / "spinney"
+    assert [path.name for path in data_folder().iterdir()] == ["forest-7.json"]

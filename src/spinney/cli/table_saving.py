@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from spinney.notation.transcripts import Transcript, read_transcript
 
 
 def saves_folder() -> Path:
-    """Where games go that were given no file: the user's own data."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "spinney"
+    """Where games go that were given no file: the user's own data, wherever this system keeps that."""
+    return user_data_path("spinney", appauthor=False)
 
 
 def free_path(transcript: Transcript) -> Path:

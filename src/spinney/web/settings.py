@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from spinney.hosting.refusals import Refused
 
 
 def data_folder() -> Path:
-    """Where this system keeps a user's data."""
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
-    else:
-        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return home / "spinney"
+    """Where this system keeps a user's data; the terminal's games lie there, too."""
+    return user_data_path("spinney", appauthor=False)
 
 
 @dataclass(frozen=True)
