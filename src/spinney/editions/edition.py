@@ -62,6 +62,7 @@ class Edition:
     def __init__(self, name: str, title: str, flora: Flora) -> None:
         self.name = name
         self.title = title
+        self.digest = ""  # of its rules: what it is known by, as anybody may call a folder `forest`
         self.flora = flora
         self.notice = ""  # what a reader must know of the facts' sources
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from spinney.editions.digest import rules_digest
 from spinney.editions.edition import NO_HALF, TO_CAVE, TO_CLEARING, CaveCard, Edition, Printed, Rescue
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF, Moves
 from spinney.editions.proofread import proofread
@@ -69,6 +70,7 @@ class _Reader:
         self.deck = deck
         self.flora = Flora()
         self.edition = Edition(folder.name, setup["title"], self.flora)
+        self.edition.digest = rules_digest(setup, table, deck)
         self.kinds: dict[str, Kind] = {}
         self.standing: list[list[Standing]] = []  # by species
         self._read_kinds()
