@@ -298,6 +298,9 @@ export interface SpeciesInfo {
   score: string;
   rows: Array<TokenRow>;
   needs_symbol: boolean;
+  counts: Array<number>;
+  counts_symbols: Array<string>;
+  counts_own_symbol: boolean;
   source: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byName, plain, sought } from './search';
 
-const species = { index: 0, name: "Adder's Tongue", kind: 'dweller', side: 'bottom', types: ['Plant'], needs: '', cost: 0, copies: 4, effect: 'Draw 1 card.', bonus: '', score: '3 points.', rows: [], needs_symbol: false, source: '' };
+const species = { index: 0, name: "Adder's Tongue", kind: 'dweller', side: 'bottom', types: ['Plant'], needs: '', cost: 0, copies: 4, effect: 'Draw 1 card.', bonus: '', score: '3 points.', rows: [], needs_symbol: false, counts: [], counts_symbols: [], counts_own_symbol: false, source: '' };
 
 test('accents, case and apostrophes do not matter', () => {
   expect(plain("Rhôs Adder’s")).toBe('rhos adders');

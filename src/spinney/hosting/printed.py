@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
+from typing import Final
 
 from spinney import editions
 from spinney.editions import Edition
 from spinney.editions.edition import CaveCard
 from spinney.hosting.messages import CardInfo, CaveInfo, EditionInfo, HalfInfo, SpeciesInfo, Token, TokenRow, to_json
-from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES
+from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES, Kind
 from spinney.notation.phrases import cave_text, symbol_name
 from spinney.words import tokens
 from spinney.words.scoring import Score
+from spinney.words.verbs import KIND, VERBS
+
+SYMBOL: Final = " symbol"  # how the kind of a tree symbol ends
 
 
 @cache
@@ -25,7 +29,7 @@ def edition_info(name: str) -> EditionInfo:
         notice=edition.notice,
         hand_limit=edition.hand_limit,
         clearing_limit=edition.clearing_limit,
-        symbols=[edition.flora.kinds[kind].removesuffix(" symbol") for kind in symbols],
+        symbols=[_symbol(edition, kind) for kind in symbols],
         types=list(dict.fromkeys(tag for printed in edition.printed for tag in printed.types)),
         face_down=edition.face_down,
         species=[_species(edition, index) for index in range(len(edition.printed))],
@@ -57,13 +61,48 @@ def _species(edition: Edition, index: int) -> SpeciesInfo:
         score=printed.score,
         rows=_rows(printed.rows),
         needs_symbol=_needs_symbol(edition, edition.score[index]),
+        counts=_counted_species(edition, index),
+        counts_symbols=[
+            _symbol(edition, kind) for kind in sorted(_kinds_counted(edition, index)) if _is_symbol(edition, kind)
+        ],
+        counts_own_symbol=edition.score[index].needs_symbol,
         source=printed.source,
     )
 
 
 def _needs_symbol(edition: Edition, score: Score) -> bool:
     """Does it count its own tree symbol, or others?"""
-    return score.needs_symbol or any(edition.flora.kinds[kind].endswith(" symbol") for kind in score.kinds)
+    return score.needs_symbol or any(_is_symbol(edition, kind) for kind in score.kinds)
+
+
+def _is_symbol(edition: Edition, kind: Kind) -> bool:
+    return edition.flora.kinds[kind].endswith(SYMBOL)
+
+
+def _symbol(edition: Edition, kind: Kind) -> str:
+    return edition.flora.kinds[kind].removesuffix(SYMBOL)
+
+
+def _kinds_counted(edition: Edition, index: int) -> set[Kind]:
+    """What a species' words look for: its points, its effect and bonus, and what it doubles."""
+    score, steps = edition.score[index], edition.effect[index] + edition.bonus[index]
+    named = {
+        step[1 + at]
+        for step in steps
+        for at, stands_for in enumerate(VERBS[step[0]].fields.values())
+        if stands_for == KIND
+    }
+    return ({*score.kinds, *score.group, edition.flora.species[index].doubles} | named) - {NO_KIND}
+
+
+def _counted_species(edition: Edition, index: int) -> list[int]:
+    """The species that are of such a kind, and those that set its permanent effect off."""
+    kinds = _kinds_counted(edition, index)
+    return [
+        other
+        for other, species in enumerate(edition.flora.species)
+        if kinds.intersection(species.kinds) or index in edition.watchers[other]
+    ]
 
 
 def _cave(edition: Edition, cave: CaveCard) -> CaveInfo:
