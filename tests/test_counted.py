@@ -6,7 +6,7 @@ import pytest
 
 import spinney
 from spinney.editions import EDITIONS
-from spinney.hosting.messages import EditionInfo, SpeciesInfo
+from spinney.hosting.messages import SpeciesInfo
 from spinney.hosting.printed import SYMBOL, edition_info
 from spinney.words.tokens import ITSELF
 
@@ -14,7 +14,7 @@ NO_SPECIES = ("need", "joins", "welcome", "zone", "when")  # tokens that name wh
 SIDES = ("top", "bottom")
 
 
-def named(info: EditionInfo, species: SpeciesInfo) -> set[str]:
+def named(species: SpeciesInfo) -> set[str]:
     """The kinds its tokens name."""
     tokens = [vars(token) for row in species.rows for token in row.tokens]
     words = [token["of"] for token in tokens if "of" in token and token["k"] not in NO_SPECIES]
@@ -26,7 +26,7 @@ def named(info: EditionInfo, species: SpeciesInfo) -> set[str]:
 def test_a_card_counts_the_species_its_tokens_name(name: str) -> None:
     info, flora = edition_info(name), spinney.edition(name).flora
     for species in info.species:
-        said = named(info, species)
+        said = named(species)
         of_that_kind = {
             other
             for other, printed in enumerate(flora.species)

@@ -23,7 +23,8 @@ from spinney.bots.planner import PlannerBot
 from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.editions import edition
 from spinney.editions.edition import Edition
-from spinney.game import outcome
+from spinney.game import facts, outcome
+from spinney.game.facts import Fact
 from spinney.land import NO_KIND, NOWHERE, Forest, Half
 from spinney.views import Game, deal
 
@@ -78,13 +79,17 @@ def perturbed(table: Edition, pupil: Pupil, perturbation: list[float]) -> Prices
 def watch(game: Game, bot: PlannerBot) -> list[tuple[int, Half, int, float]]:
     """One move; the card it brought into the forest (if it was just one), what that brought, and the time left."""
     seat = game.seat
-    forest = game.forests[seat]
-    hosts, dwellers, before = len(forest.hosts), len(forest.dwellers), game.score(seat)
+    before = game.score(seat)
     left = turns_left(game.edition, game.seats, len(game.deck))
     whole = turns_left(game.edition, game.seats, first_deck(game.edition, game.seats))
-    game.push(bot.choose(game.view(seat)))
-    new = [*forest.hosts[hosts:], *forest.dwellers[dwellers:]]
+    did = game.witness(bot.choose(game.view(seat)))
+    new = [arrived(game.edition, fact) for fact in did if fact.what in (facts.SETTLE, facts.LAY)]
     return [(seat, new[0], game.score(seat) - before, left / whole)] if len(new) == 1 else []
+
+
+def arrived(edition: Edition, fact: Fact) -> Half:
+    """The half that came into the forest; a card laid face down shows none of its own."""
+    return fact.half if fact.what == facts.SETTLE else edition.flora.loose_half(edition.face_down)
 
 
 def loss(game: Game, seat: int, half: Half) -> int:

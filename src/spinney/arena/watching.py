@@ -10,18 +10,16 @@ from spinney.arena.contest import Contest
 from spinney.arena.play import chooser, derived_seed
 from spinney.bots import Bot, bot
 from spinney.editions import Edition, edition
-from spinney.editions.moves import CAVE_CARD, DISCARD_CARD, LAY_CARD, PAY_CARD, PLACE_HALF, PLAY_HALF, Move
-from spinney.game import turns
+from spinney.game import facts
+from spinney.game.facts import Fact
 from spinney.game.outcome import Sheet
 from spinney.land import CardId, Forest, Half
 from spinney.views import Game, deal
-from spinney.words import steps
 
 PLAYED: Final = "played"
 FREE: Final = "free"
 LAID: Final = "face down"
 HOWS: Final = (PLAYED, FREE, LAID)
-FROM_HAND: Final = (PAY_CARD, LAY_CARD, DISCARD_CARD)  # what these moves name leaves the hand
 
 
 class Seating(NamedTuple):
@@ -62,82 +60,51 @@ def play_and_record(contest: Contest, number: int) -> Record:
 
 
 def play(game: Game, bots: list[Bot], watchers: list[Watcher]) -> None:
-    """To the end, every push watched."""
+    """To the end; every watcher is told all that happens."""
     choices = [chooser(game, player) for player in bots]
     while not game.is_over():
-        seat, turn = game.seat, game.turn
+        seat = game.seat
         begin = perf_counter()
         move = choices[seat]()
         watchers[seat].thinks(perf_counter() - begin)
-        asked = game.pending[-1][0] if game.pending else -1
-        forced: list[Move] = []
-        turns.push(game, move, forced)
-        watchers[seat].moves(asked, [move, *forced])
-        for watcher in watchers:
-            watcher.looks()
-        if game.turn > turn:
-            watchers[game.seat].turns += 1
+        for fact in game.witness(move):
+            watchers[fact.seat].hears(fact)
 
 
 class Watcher:
     """Notes what comes into one seat's hand and forest."""
 
     def __init__(self, game: Game, seat: int) -> None:
-        self.game = game
         self.edition = game.edition
-        self.seat = seat
         self.forest = game.forests[seat]
-        self.hand: list[CardId] = []
-        self.drawn: list[CardId] = []
-        self.awaited: list[Half] = []  # played, but not yet given a place
+        self.drawn: list[CardId] = game.hands[seat][:]  # what was dealt counts, too
+        self.paid_for: list[Half] = []  # played, but not yet given a place
         self.played: list[tuple[str, str, int]] = []
-        self.hosts = self.dwellers = self.covered = 0
         self.turns = 1 if game.turn and game.seat == seat else 0
         self.decisions = 0
         self.seconds = 0.0
-        self.looks()
 
     def thinks(self, seconds: float) -> None:
         self.decisions += 1
         self.seconds += seconds
 
-    def moves(self, asked: int, moves: list[Move]) -> None:
-        """The seat's own move, in answer to `asked`, and what the engine answered in its place."""
-        self.awaited += [move.number for move in moves if move.verb == PLAY_HALF]
-        for card in parted_with(asked, moves):
-            if card in self.hand:
-                self.hand.remove(card)
-        if asked == steps.MULLIGAN and self.game.thrown[::2].count(self.seat):
-            self.hand = []
-
-    def looks(self) -> None:
-        """What is new since the last look."""
-        hand = self.game.hands[self.seat]
-        if hand != self.hand:
-            for card in self.hand:
-                if card in hand:
-                    hand = hand[:]
-                    hand.remove(card)
-            self.drawn += hand
-            self.hand = self.game.hands[self.seat][:]
-        self._note_forest()
-
-    def _note_forest(self) -> None:
-        forest, face_down = self.forest, self.edition.face_down
-        new = forest.hosts[self.hosts :] + forest.dwellers[self.dwellers :]
-        self.hosts, self.dwellers = len(forest.hosts), len(forest.dwellers)
-        for half in new:
-            species = forest.flora.species_of[half]
-            if species != face_down:
-                self._note(species, PLAYED if half in self.awaited else FREE)
-                if half in self.awaited:
-                    self.awaited.remove(half)
-        while self.covered < forest.cards[face_down]:  # rivers are among them, which are no places
-            self.covered += 1
-            self._note(face_down, LAID)
+    def hears(self, fact: Fact) -> None:
+        """Something this seat did."""
+        if fact.what == facts.TURN:
+            self.turns += 1
+        elif fact.what == facts.PLAY:
+            self.paid_for.append(fact.half)
+        elif fact.what == facts.SETTLE:
+            self._note(self.edition.flora.species_of[fact.half], PLAYED if fact.half in self.paid_for else FREE)
+            if fact.half in self.paid_for:
+                self.paid_for.remove(fact.half)
+        elif fact.what in (facts.LAY, facts.LAY_RIVER):
+            self._note(self.edition.face_down, LAID)
+        elif fact.target == facts.HAND != fact.source:
+            self.drawn.append(fact.card)
 
     def _note(self, species: int, how: str) -> None:
-        self.played.append((self.forest.flora.species[species].name, how, self.turns))
+        self.played.append((self.edition.flora.species[species].name, how, self.turns))
 
     def seating(self, name: str, sheet: Sheet) -> Seating:
         points = points_by_species(self.edition, self.forest, sheet)
@@ -154,17 +121,6 @@ class Watcher:
             cave=cave,
             drawn=dict(sorted(drawn.items())),
         )
-
-
-def parted_with(asked: int, moves: list[Move]) -> list[CardId]:
-    """The cards of the hand that moves have given away: what looks new in the hand may be another copy."""
-    cards: list[CardId] = []
-    for move in moves:
-        if move.verb == PLAY_HALF or (move.verb == PLACE_HALF and asked == steps.PLACE):
-            cards.append(move.number // 2)
-        elif move.verb in FROM_HAND or (move.verb == CAVE_CARD and asked in (steps.CAVE_HAND, steps.RESCUE)):
-            cards.append(move.number)
-    return cards
 
 
 def species_on(edition: Edition, card: CardId) -> set[str]:
