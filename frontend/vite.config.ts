@@ -4,6 +4,11 @@ import { defineConfig } from 'vite';
 // The page is built into the Python package, which serves it; `npm run dev` borrows a running server's data.
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: '../src/spinney/web/static', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: '../src/spinney/web/static',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },
 });

@@ -13,7 +13,4 @@ if (missing.length) throw new Error(`These icons do not exist: ${missing.join(',
 
 const symbols = wanted.map((name) => `<symbol id="${name}" viewBox="0 0 512 512">${body(name)}</symbol>`);
 mkdirSync(new URL('public', here), { recursive: true });
-writeFileSync(
-  new URL('public/icons.svg', here),
-  `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`,
-);
+writeFileSync(new URL('public/icons.svg', here), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`);

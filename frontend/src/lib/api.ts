@@ -2,7 +2,10 @@
 import type { BotInfo, EditionInfo, Me, NewTable, Problem, TableInfo, TableLists } from '../messages';
 
 export class Refused extends Error {
-  constructor(readonly slug: string, sentence: string) {
+  constructor(
+    readonly slug: string,
+    sentence: string,
+  ) {
     super(sentence);
   }
 }
@@ -10,11 +13,16 @@ export class Refused extends Error {
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+    );
   } catch {
     throw new Refused('offline', 'The server does not answer. Is it running? Try again in a moment.');
   }
@@ -40,7 +48,8 @@ export const rename = (name: string) => ask<Me>('/api/me', { name });
 export const getTables = () => ask<TableLists>('/api/tables');
 export const getTable = (id: string) => ask<TableInfo>(`/api/tables/${id}`);
 export const openTable = (wish: NewTable) => ask<TableInfo>('/api/tables', wish);
-export const atTable = (id: string, what: string, body: unknown = {}) => ask<TableInfo>(`/api/tables/${id}/${what}`, body);
+export const atTable = (id: string, what: string, body: unknown = {}) =>
+  ask<TableInfo>(`/api/tables/${id}/${what}`, body);
 
 const editions = new Map<string, Promise<EditionInfo>>();
 

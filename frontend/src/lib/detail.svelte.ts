@@ -72,7 +72,8 @@ export function looks(faces: () => Looked[]): Attachment<HTMLElement> {
 /** Arrow keys walk through a group of buttons, which is then one stop for the Tab key. */
 export const roving: Attachment<HTMLElement> = (group) => {
   const items = () => [...group.querySelectorAll<HTMLElement>('[data-rove]')];
-  const sole = (chosen: HTMLElement | undefined) => items().forEach((item) => (item.tabIndex = item === chosen ? 0 : -1));
+  const sole = (chosen: HTMLElement | undefined) =>
+    items().forEach((item) => (item.tabIndex = item === chosen ? 0 : -1));
   const arrange = () => {
     const all = items();
     sole(all.find((item) => item.tabIndex === 0 && item.dataset.stop) ?? all[0]);

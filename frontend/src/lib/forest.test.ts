@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { packed, readTable, unpacked } from './forest';
 
-const table = { edition: 'dartmoor', players: [{ name: 'Änn', cave: 3, cave_card: '4', forest: [{ card: 'Ash', top: [{ species: 'Barn Owl', symbol: 'Ash' }, { species: 'Cuckoo' }] }] }] };
+const table = {
+  edition: 'dartmoor',
+  players: [
+    {
+      name: 'Änn',
+      cave: 3,
+      cave_card: '4',
+      forest: [{ card: 'Ash', top: [{ species: 'Barn Owl', symbol: 'Ash' }, { species: 'Cuckoo' }] }],
+    },
+  ],
+};
 
 test('a table travels in an address and comes back the same', async () => {
   const link = await packed(table);
@@ -10,7 +20,9 @@ test('a table travels in an address and comes back the same', async () => {
 });
 
 test('a dweller may be a bare name', () => {
-  const read = readTable('{"edition": "forest", "players": [{"name": "A", "forest": [{"card": "Oak", "left": ["Lynx"]}]}]}');
+  const read = readTable(
+    '{"edition": "forest", "players": [{"name": "A", "forest": [{"card": "Oak", "left": ["Lynx"]}]}]}',
+  );
   expect(read.players[0]).toEqual({ name: 'A', cave: 0, forest: [{ card: 'Oak', left: [{ species: 'Lynx' }] }] });
 });
 

@@ -28,7 +28,13 @@ export interface ForestTable {
 
 export interface Scored {
   edition: string;
-  players: Array<{ name: string; total: number; cave: number; lines: Array<{ label: string; cards: number; points: number; why: string }>; unknown: string[] }>;
+  players: Array<{
+    name: string;
+    total: number;
+    cave: number;
+    lines: Array<{ label: string; cards: number; points: number; why: string }>;
+    unknown: string[];
+  }>;
   winners: string[];
   warning?: string;
   problems?: string[];
@@ -54,34 +60,59 @@ export function readTable(text: string): ForestTable {
   if (typeof found?.edition !== 'string' || !Array.isArray(found.players) || !found.players.length) {
     throw new Error('This is no Forest JSON: it names no edition or no players. Choose a file saved by a scorer.');
   }
-  return { edition: found.edition, players: found.players.map((player: Partial<Player>, i) => readPlayer(player, i + 1)) };
+  return {
+    edition: found.edition,
+    players: found.players.map((player: Partial<Player>, i) => readPlayer(player, i + 1)),
+  };
 }
 
 function readPlayer(player: Partial<Player>, number: number): Player {
-  const read: Player = { ...newPlayer(number), name: String(player.name ?? `Player ${number}`), cave: Number(player.cave ?? 0), forest: [] };
+  const read: Player = {
+    ...newPlayer(number),
+    name: String(player.name ?? `Player ${number}`),
+    cave: Number(player.cave ?? 0),
+    forest: [],
+  };
   if (player.cave_card !== undefined) read.cave_card = String(player.cave_card);
   for (const place of player.forest ?? []) {
-    const sides = Object.fromEntries(PLACE_SIDES.map((side) => [side, readSide(place[side])]).filter(([, guests]) => (guests as Dweller[]).length));
-    read.forest.push({ card: String(place.card), ...(place.symbol ? { symbol: place.symbol } : {}), ...(place.river ? { river: true } : {}), ...sides });
+    const sides = Object.fromEntries(
+      PLACE_SIDES.map((side) => [side, readSide(place[side])]).filter(([, guests]) => (guests as Dweller[]).length),
+    );
+    read.forest.push({
+      card: String(place.card),
+      ...(place.symbol ? { symbol: place.symbol } : {}),
+      ...(place.river ? { river: true } : {}),
+      ...sides,
+    });
   }
   return read;
 }
 
 function readSide(side: unknown): Dweller[] {
   if (!Array.isArray(side)) return [];
-  return side.map((guest: string | Dweller) => (typeof guest === 'string' ? { species: guest } : { species: guest.species, ...(guest.symbol ? { symbol: guest.symbol } : {}) }));
+  return side.map((guest: string | Dweller) =>
+    typeof guest === 'string'
+      ? { species: guest }
+      : { species: guest.species, ...(guest.symbol ? { symbol: guest.symbol } : {}) },
+  );
 }
 
 // --- links ------------------------------------------------------------------------------------------------------------
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
 /** A table small enough to travel in an address. */
 export async function packed(table: ForestTable): Promise<string> {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(table)), new CompressionStream('deflate-raw'));
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 export async function unpacked(text: string): Promise<ForestTable> {

@@ -12,9 +12,25 @@ export const iconOfSymbol = (symbol: string): string => symbols[symbol] ?? 'oak-
 export const iconOf = (it: SpeciesInfo): string => species[it.name] ?? iconOfType(it.types[0] ?? 'tree');
 
 const FAMILIES: Record<string, string> = {
-  tree: 'tree', shrub: 'tree', moor: 'land', river: 'water', bird: 'bird', butterfly: 'flutter', dragonfly: 'flutter', insect: 'insect',
-  'pawed animal': 'fur', mouse: 'fur', squirrel: 'fur', 'cloven-hoofed animal': 'hoof', 'hoofed animal': 'hoof', deer: 'hoof', bat: 'bat',
-  plant: 'plant', mushroom: 'mushroom', amphibian: 'pond', fish: 'water',
+  tree: 'tree',
+  shrub: 'tree',
+  moor: 'land',
+  river: 'water',
+  bird: 'bird',
+  butterfly: 'flutter',
+  dragonfly: 'flutter',
+  insect: 'insect',
+  'pawed animal': 'fur',
+  mouse: 'fur',
+  squirrel: 'fur',
+  'cloven-hoofed animal': 'hoof',
+  'hoofed animal': 'hoof',
+  deer: 'hoof',
+  bat: 'bat',
+  plant: 'plant',
+  mushroom: 'mushroom',
+  amphibian: 'pond',
+  fish: 'water',
 };
 
 /** The family decides a card's tint; the type's name and icon say the same without colour. */

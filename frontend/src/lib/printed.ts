@@ -43,12 +43,19 @@ export class Printed {
   placeName(place: PlaceView): string {
     const guests = SIDES.flatMap((side) => place[side].map((face) => `${this.nameOf(face)} ${SIDE_WORDS[side]}`));
     const river = place.river && this.species(place.host.species).kind === 'tree' ? ' with a river' : '';
-    return `Place ${place.number}: ${this.nameOf(place.host)}${river}` + (guests.length ? `, with ${guests.join(', ')}` : ', empty');
+    return (
+      `Place ${place.number}: ${this.nameOf(place.host)}${river}` +
+      (guests.length ? `, with ${guests.join(', ')}` : ', empty')
+    );
   }
 }
 
 export const SIDE_WORDS: Record<string, string> = {
-  top: 'on top', bottom: 'below', left: 'on the left', right: 'on the right', '': '',
+  top: 'on top',
+  bottom: 'below',
+  left: 'on the left',
+  right: 'on the right',
+  '': '',
 };
 
 /** Points with a sign, as a change. */

@@ -24,7 +24,9 @@ export class LiveTable {
 
   /** A newcomer gets a name (and the cookie that goes with it) first, so that the socket knows who is there. */
   constructor(private readonly id: string) {
-    void getMe().catch(() => {}).then(() => this.link === 'closed' || this.connect());
+    void getMe()
+      .catch(() => {})
+      .then(() => this.link === 'closed' || this.connect());
   }
 
   private connect(): void {

@@ -63,10 +63,15 @@ export class Turn {
     if (card === undefined) return;
     if (this.spot === spot && this.zone === zone && this.phase === 'card') return this.reset();
     const moves = movesWith(card, zone, game);
-    if (moves.length === 1 && !['play', 'place'].includes(moves[0]!.verb) && game.moves.every((move) => move.verb !== 'play')) {
+    if (
+      moves.length === 1 &&
+      !['play', 'place'].includes(moves[0]!.verb) &&
+      game.moves.every((move) => move.verb !== 'play')
+    ) {
       return this.live.move([moves[0]!.text]);
     }
-    if (zone === 'clearing' && moves.every((move) => move.verb === 'take') && moves[0]) return this.live.move([moves[0].text]);
+    if (zone === 'clearing' && moves.every((move) => move.verb === 'take') && moves[0])
+      return this.live.move([moves[0].text]);
     if (zone !== 'hand' && !moves.length) return;
     this.reset();
     this.zone = zone;
@@ -77,10 +82,12 @@ export class Turn {
   private async lookAt(texts: string[]): Promise<void> {
     const mine = this.request;
     const staged = this.staged;
-    await Promise.all(texts.slice(0, 24).map(async (text) => {
-      const seen = await this.live.preview([...staged, text]);
-      if (seen && mine === this.request) this.looks = new Map(this.looks).set(text, seen);
-    }));
+    await Promise.all(
+      texts.slice(0, 24).map(async (text) => {
+        const seen = await this.live.preview([...staged, text]);
+        if (seen && mine === this.request) this.looks = new Map(this.looks).set(text, seen);
+      }),
+    );
   }
 
   async choose(move: MoveInfo): Promise<void> {
@@ -108,7 +115,9 @@ export class Turn {
   get purse(): number[] {
     const cards = new Set(this.next.filter((move) => move.verb === 'pay').map((move) => move.card));
     const hand = this.game?.hand ?? [];
-    return hand.map((_, spot) => spot).filter((spot) => cards.has(hand[spot]!) && !(this.staged.length && this.zone === 'hand' && spot === this.spot));
+    return hand
+      .map((_, spot) => spot)
+      .filter((spot) => cards.has(hand[spot]!) && !(this.staged.length && this.zone === 'hand' && spot === this.spot));
   }
 
   private suggest(texts: string[]): void {

@@ -3,16 +3,47 @@ import type { GameView, MoveInfo } from '../messages';
 import { movesWith, obvious, spoken } from './zones';
 
 const move = (verb: MoveInfo['verb'], parts: Partial<MoveInfo> = {}): MoveInfo => ({
-  verb, text: verb, card: null, half: null, place: null, cave: null, zone: '', sentence: verb, ...parts,
+  verb,
+  text: verb,
+  card: null,
+  half: null,
+  place: null,
+  cave: null,
+  zone: '',
+  sentence: verb,
+  ...parts,
 });
 const game = (parts: Partial<GameView>): GameView => ({
-  me: 0, seat: 0, ply: 1, turn: 1, over: false, question: '', hand: [], hand_sizes: [], deck_size: 50, winters: 0, clearing: [], aside: [], caves: [],
-  extra_turns: 0, forests: [], moves: [], why_not: [], to_pay: 0, paying_for: null, suggestion: [], can_undo: false, outcome: null, ...parts,
+  me: 0,
+  seat: 0,
+  ply: 1,
+  turn: 1,
+  over: false,
+  question: '',
+  hand: [],
+  hand_sizes: [],
+  deck_size: 50,
+  winters: 0,
+  clearing: [],
+  aside: [],
+  caves: [],
+  extra_turns: 0,
+  forests: [],
+  moves: [],
+  why_not: [],
+  to_pay: 0,
+  paying_for: null,
+  suggestion: [],
+  can_undo: false,
+  outcome: null,
+  ...parts,
 });
 
 test('moves with a card are those of its zone only', () => {
   const moves = [
-    move('take', { card: 3, zone: 'clearing' }), move('play', { card: 3, half: 6, zone: 'hand' }), move('play', { card: 3, half: 7, zone: 'hand' }),
+    move('take', { card: 3, zone: 'clearing' }),
+    move('play', { card: 3, half: 6, zone: 'hand' }),
+    move('play', { card: 3, half: 7, zone: 'hand' }),
     move('play', { card: 4, half: 8, zone: 'hand' }),
   ];
   expect(movesWith(3, 'hand', game({ moves })).map((one) => one.half)).toEqual([6, 7]);
@@ -21,7 +52,10 @@ test('moves with a card are those of its zone only', () => {
 
 test('what names no card on the table is spoken', () => {
   const moves = [
-    move('take-deck', { zone: 'deck' }), move('take', { card: 3, zone: 'clearing' }), move('at', { place: 2, zone: 'forest' }), move('done'),
+    move('take-deck', { zone: 'deck' }),
+    move('take', { card: 3, zone: 'clearing' }),
+    move('at', { place: 2, zone: 'forest' }),
+    move('done'),
     move('pick-cave', { cave: 2, zone: 'caves' }),
   ];
   expect(spoken(game({ moves })).map((one) => one.verb)).toEqual(['done', 'pick-cave']);

@@ -16,7 +16,12 @@ export function spoken(game: GameView): MoveInfo[] {
 
 /** Accepting what a card offers is obvious, except for a new first hand, and near the end of the game. */
 export function obvious(game: GameView): string | null {
-  const verbs = game.moves.map((move) => move.verb).sort().join(' ');
+  const verbs = game.moves
+    .map((move) => move.verb)
+    .sort()
+    .join(' ');
   const begun = game.turn > 0 || (game.forests[game.me]?.places.length ?? 0) > 0;
-  return verbs === 'accept decline' && begun && game.winters < 2 ? game.moves.find((move) => move.verb === 'accept')!.text : null;
+  return verbs === 'accept decline' && begun && game.winters < 2
+    ? game.moves.find((move) => move.verb === 'accept')!.text
+    : null;
 }
