@@ -30,6 +30,8 @@ async def play(server: str, edition: str) -> dict[str, Any]:
             said: dict[str, Any] = json.loads(await socket.recv())
             if said["type"] == "refusal":
                 raise RuntimeError(said["sentence"])
+            if said["type"] == "presence":
+                continue
             game = said["game"]
             for line in said["log"]:
                 print(line)

@@ -14,7 +14,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "UNFINISHED", "BOT_TABLES")
+LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES")
 
 
 def free_port() -> int:

@@ -11,14 +11,18 @@ import time
 from contextlib import suppress
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
+from spinney.hosting.record import Options, Seat, new_record
 from spinney.hosting.refusals import Refused
 from spinney.notation.forest_json import MOST_CARDS, parse_forest
 from spinney.notation.scores_json import write_scores
+from spinney.web import store
 from spinney.web.door import MOST_HEADER_BYTES, PATIENCE
 from spinney.web.fairly import FairQueue
 from spinney.web.guard import MOST_BYTES, network_of
 from spinney.web.settings import from_environment
+from spinney.web.store import MOST_LISTED
 from spinney.web.workers import Workers
 from tests.running import Running
 from tests.web import ME, OPEN, serving
@@ -328,3 +332,113 @@ def test_what_is_no_http_is_answered_with_the_strict_headers(running, nonsense):
     told = running.raw(nonsense)
     assert told.startswith(b"HTTP/1.1 400")
     assert b"default-src 'none'" in told
+
+
+# --- what visitors share --------------------------------------------------------------------------------------------
+
+
+def test_a_visitor_who_connects_again_and_again_sends_the_others_no_views(server):
+    """Who comes and goes is told in a line; the watchers' views have not changed, and are not sent again."""
+    ann, ben = server.visitor("Ann"), server.visitor("Ben")
+    table = ann.make(ME, OPEN)
+    ben.post(f"/api/tables/{table}/join")
+    with ann.look(table) as tab:
+        tab.until(0)
+        heard = len(server.recorder.sent)
+        for _ in range(5):
+            with ben.look(table) as other:
+                other.until(0)
+                assert json.loads(tab.socket.receive_text()) == {"type": "presence", "connected": [True, True]}
+            assert json.loads(tab.socket.receive_text()) == {"type": "presence", "connected": [True, False]}
+        views = [sent for sent in server.recorder.sent[heard:] if '"type":"view"' in sent]
+        assert len(views) == 5  # Ben's own
+
+
+def test_a_spectator_who_connects_again_and_again_is_not_even_mentioned(server):
+    ann, eve = server.visitor("Ann"), server.visitor("Eve")
+    table = ann.make(ME, OPEN)
+    with ann.look(table) as tab:
+        tab.hear()
+        heard = len(server.recorder.sent)
+        for _ in range(5):
+            with eve.look(table) as other:
+                other.hear()
+        tab.say("undo", 0)
+        assert json.loads(tab.socket.receive_text())["type"] == "refusal"
+        assert sum('"type":"presence"' in sent for sent in server.recorder.sent[heard:]) == 0
+
+
+def test_a_visitor_with_many_tables_crowds_nobody_off_the_public_list(server):
+    for number in range(MOST_LISTED + 20):
+        made = new_record(Options(edition="forest", public=True), [Seat("guest", "Eve", "eve"), Seat("open")], "eve")
+        made.moved = f"2999-01-01T00:00:{number % 60:02}.000+00:00"
+        server.call(server.services.store.write, store.create(made))
+    old = new_record(Options(edition="forest", public=True), [Seat("guest", "Ann", "ann"), Seat("open")], "ann")
+    old.moved = "2001-01-01T00:00:00.000+00:00"
+    server.call(server.services.store.write, store.create(old))
+    listed = server.client.get("/api/tables").json()["open"]
+    assert len(listed) == MOST_LISTED
+    assert old.id in [table["id"] for table in listed]
+
+
+def test_bots_think_for_visitors_in_turn_though_one_has_many_tables(server):
+    """The bots of a table are counted as those of who made it, or moved there last."""
+    ann = server.visitor("Ann")
+    table = server.table(ann.make(ME, {"kind": "bot", "bot": "random"}))
+    mark = server.services.guests.mark("testclient")
+    assert table.record.maker == table.visitor == mark
+    assert mark not in ("", "testclient")
+    table.visitor = "somebody else"
+    with ann.look(table.record.id) as tab:
+        while not (tab.view and tab.view["game"]["moves"]):
+            tab.hear()
+        ply = tab.view["game"]["ply"]
+        tab.move(tab.view["game"]["moves"][0]["text"])
+        while tab.view["game"]["ply"] == ply:
+            tab.hear()
+    assert table.visitor == mark
+
+
+def test_a_visitor_may_have_only_so_many_games_with_bots(tmp_path):
+    bot = {"kind": "bot", "bot": "random"}
+    with serving(tmp_path, bot_tables=3) as small:
+        ann = small.visitor("Ann")
+        for _ in range(3):
+            ann.make(ME, OPEN, bot)
+        refused = ann.post("/api/tables", 429, edition="forest", seats=[ME, OPEN, bot])
+        assert refused["sentence"].startswith("You have 3 unfinished games with bots")
+        without = ann.make(ME, OPEN)
+        ann.post(f"/api/tables/{without}/seats/1/bot", 429, bot="random")
+
+
+def test_a_visitor_may_look_at_one_table_only_so_often(tmp_path):
+    with serving(tmp_path, tabs=2) as small:
+        ann = small.visitor("Ann")
+        table = ann.make(ME, OPEN)
+        with ann.look(table) as one, ann.look(table) as two:
+            one.hear()
+            two.hear()
+            with ann.look(table) as three, pytest.raises(WebSocketDisconnect) as closed:
+                three.hear()
+            assert closed.value.code == 1013
+
+
+def test_many_tabs_may_not_say_more_than_one(tmp_path):
+    with serving(tmp_path, messages=1) as slow:
+        ann = slow.visitor("Ann")
+        table = ann.make(ME, OPEN)
+        with ann.look(table) as one, ann.look(table) as two:
+            slugs = []
+            for _ in range(6):
+                for tab in (one, two):
+                    tab.say("undo", 0)
+                    slugs.append(tab.answer("refusal")["slug"])
+        assert slugs.count("too-fast") >= 5
+
+
+def test_the_page_about_the_api_is_written_once(server):
+    first = server.client.get("/docs").text, server.client.get("/openapi.json").text
+    began = time.process_time()
+    for _ in range(20):
+        assert (server.client.get("/docs").text, server.client.get("/openapi.json").text) == first
+    assert time.process_time() - began < 2

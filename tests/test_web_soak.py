@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from spinney.editions import EDITIONS
 from spinney.hosting.table import tell
 from spinney.web import store as stored
+from tests.running import LIMITS
 
 FULL = os.environ.get("SPINNEY_SOAK") == "1"
 TABLES, KILLS = (50, 20) if FULL else (12, 4)
@@ -38,7 +39,7 @@ class Killable:
         self.process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:
-        limits = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS")
+        limits = LIMITS
         environment = os.environ | {"SPINNEY_HOME": self.home} | {f"SPINNEY_{name}": "1000000" for name in limits}
         command = [sys.executable, "-m", "spinney", "serve", "--no-open", "--port", str(self.port)]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
@@ -93,6 +94,8 @@ class Player:
         asked: tuple[int, str] | None = None
         while not self.over:
             said = json.loads(await socket.recv())
+            if said["type"] == "presence":
+                continue
             assert said["type"] == "view", said
             game = said["game"]
             assert game["ply"] >= self.ply, "the table has gone back"

@@ -22,7 +22,14 @@ from spinney.web.settings import Settings
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
-UNLIMITED = {"requests": 1e6, "tables": 1e6, "messages": 1e6, "sockets": 10_000}
+UNLIMITED = {
+    "requests": 1e6,
+    "tables": 1e6,
+    "messages": 1e6,
+    "sockets": 10_000,
+    "tabs": 10_000,
+    "bot_tables": 10_000,
+}
 
 
 class Recorder:
@@ -82,7 +89,12 @@ class Tab:
         self.view: dict[str, Any] = {}
 
     def hear(self) -> dict[str, Any]:
+        """The next message; who comes and goes is noted in the view on the way."""
         said: dict[str, Any] = json.loads(self.socket.receive_text())
+        if said["type"] == "presence":
+            for seat, connected in zip(self.view["table"]["seats"], said["connected"], strict=True):
+                seat["connected"] = connected
+            return self.hear()
         if said["type"] == "view":
             self.view = said
             self.turns = {**({} if said["afresh"] else self.turns), **{turn["turn"]: turn for turn in said["log"]}}

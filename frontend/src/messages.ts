@@ -214,6 +214,11 @@ export interface PlayerScore {
   unknown: Array<string>;
 }
 
+export interface Presence {
+  type: 'presence';
+  connected: Array<boolean>;
+}
+
 export interface Preview {
   type: 'preview';
   ply: number;

@@ -1,9 +1,9 @@
 // One live table: the socket, what the server last said, and questions to it.
 import { getMe } from './api';
 import { grown, linesOf, newLines } from './log';
-import type { GameView, LogTurn, MoveFacts, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
+import type { GameView, LogTurn, MoveFacts, Presence, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
 
-type Said = ViewMessage | Refusal | Preview;
+type Said = ViewMessage | Presence | Refusal | Preview;
 const LONGEST_WAIT = 8000;
 
 export class LiveTable {
@@ -58,6 +58,7 @@ export class LiveTable {
 
   private hear(said: Said): void {
     if (said.type === 'view') this.see(said);
+    else if (said.type === 'presence') this.greet(said.connected);
     else if (said.type === 'preview') this.answer(said.ply, said.moves, said);
     else this.refused(said);
   }
@@ -79,6 +80,15 @@ export class LiveTable {
         this.asked.delete(key);
       }
     }
+  }
+
+  /** Somebody has come or gone. */
+  private greet(connected: boolean[]): void {
+    if (this.table)
+      this.table = {
+        ...this.table,
+        seats: this.table.seats.map((seat, i) => ({ ...seat, connected: connected[i] ?? false })),
+      };
   }
 
   private refused(said: Refusal): void {

@@ -310,6 +310,14 @@ class ViewMessage:
 
 
 @dataclass(kw_only=True)
+class Presence:
+    """Somebody has come or gone; nothing else has changed."""
+
+    type: Literal["presence"] = "presence"
+    connected: list[bool]  # by seat
+
+
+@dataclass(kw_only=True)
 class Refusal:
     type: Literal["refusal"] = "refusal"
     slug: str

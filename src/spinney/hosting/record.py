@@ -51,6 +51,7 @@ class Record(Options):
     moved: str
     rematch: str | None = None
     version: int = 0
+    maker: str = ""  # a mark of the visitor who made it, so that what visitors share can be shared fairly
     seats: list[Seat] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     said: list[int] = field(default_factory=list)  # by ply: the first ply of the message the move came in
@@ -60,7 +61,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def new_record(options: Options, seats: list[Seat]) -> Record:
+def new_record(options: Options, seats: list[Seat], maker: str = "") -> Record:
     """A table with a deck nobody knows: 128 bits of seed, and a salt so that the commitment cannot be searched."""
     if options.edition not in EDITIONS:
         raise no_such_edition()
@@ -74,6 +75,7 @@ def new_record(options: Options, seats: list[Seat]) -> Record:
         start=secrets.randbelow(len(seats)),
         created=now(),
         moved=now(),
+        maker=maker,
         seats=seats,
     )
 

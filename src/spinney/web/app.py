@@ -15,10 +15,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 import spinney
-from spinney.hosting.messages import AskPreview, MakeMoves, Preview, Refusal, Undo, ViewMessage
+from spinney.hosting.messages import AskPreview, MakeMoves, Presence, Preview, Refusal, Undo, ViewMessage
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, pages, routes, table_routes
-from spinney.web.guard import NOTHING_HERE, TOO_BIG, Bucket, Guard, is_foreign, problem, visitor_of
+from spinney.web.guard import NOTHING_HERE, TOO_BIG, Guard, is_foreign, problem, visitor_of
 from spinney.web.live import TRY_LATER, Viewer, attend
 from spinney.web.services import Services, services_of
 from spinney.web.settings import Settings, from_environment
@@ -26,7 +26,7 @@ from spinney.web.statuses import status_of
 
 NO_SUCH_TABLE: Final = 4404
 FOREIGN: Final = 4403
-SOCKET_MODELS: Final = (ViewMessage, Refusal, Preview, MakeMoves, Undo, AskPreview)
+SOCKET_MODELS: Final = (ViewMessage, Presence, Refusal, Preview, MakeMoves, Undo, AskPreview)
 SAYS: Final = {
     404: NOTHING_HERE,
     413: TOO_BIG,
@@ -98,8 +98,11 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
     services.sockets[visitor] += 1
     try:
         table = await services.registry.table(table_id)
-        viewer = Viewer(socket, table, services.guests.known(socket) or "")
-        await attend(viewer, services.bot_turns, Bucket(services.settings.messages))
+        viewer = Viewer(socket, table, services.guests.known(socket) or "", services.guests.mark(visitor))
+        if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
+            await socket.close(TRY_LATER, "You have this table open many times; close some of its tabs.")
+            return
+        await attend(viewer, services.bot_turns, services.messages.of(visitor))
     except Refused as refused:
         await socket.close(NO_SUCH_TABLE, refused.sentence)
     finally:

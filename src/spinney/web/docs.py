@@ -28,6 +28,12 @@ async def show_docs(request: Request) -> Response:
     return documented(request.app)
 
 
+def write_down(app: FastAPI) -> None:
+    """Before anybody asks: it takes a moment in which nobody else would be served."""
+    described(app)
+    documented(app)
+
+
 @cache
 def described(app: FastAPI) -> bytes:
     """For programs; written once, as it is large and never changes."""
@@ -41,6 +47,7 @@ def documented(app: FastAPI) -> HTMLResponse:
     lead = (
         '<p>The same for programs: <a href="/openapi.json">openapi.json</a>. The live table is a socket at '
         "<code>/ws/tables/{id}</code>, which sends <a href='#ViewMessage'>ViewMessage</a>, "
+        "<a href='#Presence'>Presence</a>, "
         "<a href='#Refusal'>Refusal</a> and <a href='#Preview'>Preview</a> and hears "
         "<a href='#MakeMoves'>MakeMoves</a>, <a href='#Undo'>Undo</a> and <a href='#AskPreview'>AskPreview</a>: "
         "see docs/protocol.md.</p>"

@@ -11,7 +11,17 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from spinney.hosting.answering import answerable
 from spinney.hosting.journal import Bookmark, News
-from spinney.hosting.messages import AskPreview, MakeMoves, PageMessage, Preview, Refusal, Undo, ViewMessage, to_json
+from spinney.hosting.messages import (
+    AskPreview,
+    MakeMoves,
+    PageMessage,
+    Presence,
+    Preview,
+    Refusal,
+    Undo,
+    ViewMessage,
+    to_json,
+)
 from spinney.hosting.previews import preview
 from spinney.hosting.refusals import Refused
 from spinney.hosting.viewing import game_view
@@ -25,24 +35,33 @@ MOST_CHARACTERS: Final = 8192  # of a message to the server
 TOO_BIG: Final = 1009  # as the standard numbers the reasons for closing
 TRY_LATER: Final = 1013
 MOST_REFUSALS: Final = 50  # in a row: then it is no player
+MOST_UNREAD: Final = 50  # answers that are asked for, but not read
+PREVIEW_COSTS: Final = 2  # messages
 
 
 class Viewer:
     """One socket: a tab of a player or spectator."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable, guest: str) -> None:
+    def __init__(self, socket: WebSocket, table: LiveTable, guest: str, visitor: str = "") -> None:
         self.socket = socket
         self.table = table
         self.guest = guest
+        self.visitor = visitor
         self.wake = asyncio.Event()
         self.answers: list[Refusal | Preview] = []
         self.bookmark = Bookmark()  # how far this viewer has read
         self.behind = True  # has the table changed since it was last shown here?
+        self.greeted = True  # does this viewer know who is there?
         self.wake.set()
 
     def look(self) -> None:
         """The table has changed."""
         self.behind = True
+        self.wake.set()
+
+    def greet(self) -> None:
+        """Somebody has come or gone."""
+        self.greeted = False
         self.wake.set()
 
     @property
@@ -81,15 +100,18 @@ async def keep_showing(viewer: Viewer) -> None:
         if seat != viewer.seat:
             viewer.wake.set()  # seated anew meanwhile: another log is needed
         elif viewer.behind:
-            viewer.behind = False
+            viewer.behind, viewer.greeted = False, True
             await show(viewer, table.game.view(seat) if table.game is not None else None)
+        elif not viewer.greeted:
+            viewer.greeted = True
+            await viewer.socket.send_text(to_json(Presence(connected=table.presence())))
 
 
 async def attend(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
     """One viewer from connecting to leaving."""
     table = viewer.table
     table.viewers.add(viewer)
-    table.changed()
+    table.came_or_went()
     sending = asyncio.create_task(keep_showing(viewer))
     listening = asyncio.create_task(_listen(viewer, bots, bucket))
     bots.wake(table)
@@ -103,12 +125,12 @@ async def attend(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
                 await task
         if not any(other.seat == viewer.seat for other in table.viewers):
             table.journals.pop(viewer.seat, None)
-        table.changed()
+        table.came_or_went()
 
 
 async def _listen(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
     refused = 0
-    while refused < MOST_REFUSALS:
+    while refused < MOST_REFUSALS and len(viewer.answers) < MOST_UNREAD:
         text = await _next_message(viewer.socket)
         if len(text) > MOST_CHARACTERS:
             await viewer.socket.close(TOO_BIG)
@@ -116,7 +138,10 @@ async def _listen(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
         try:
             if not bucket.take():
                 raise Refused("too-fast", "That was too fast; wait a moment and try again.")
-            await hear(viewer, bots, text)
+            message = understood(text)
+            if isinstance(message, AskPreview):
+                bucket.spend(PREVIEW_COSTS - 1)
+            await hear(viewer, bots, message)
             refused = 0
         except Refused as error:
             refused += 1
@@ -133,16 +158,19 @@ async def _next_message(socket: WebSocket) -> str:
     return message.get("text") or ""
 
 
-async def hear(viewer: Viewer, bots: BotTurns, text: str) -> None:
-    """Do what a message asks, or refuse it."""
+def understood(text: str) -> PageMessage:
     try:
-        message = PAGE_MESSAGE.validate_json(text)
+        return PAGE_MESSAGE.validate_json(text)
     except ValidationError:
         asked = "a JSON object of type move, undo or preview as docs/protocol.md says"
         raise Refused("bad-message", f"That message is not understood; send {asked}.") from None
+
+
+async def hear(viewer: Viewer, bots: BotTurns, message: PageMessage) -> None:
+    """Do what a message asks, or refuse it."""
     table, seat = viewer.table, viewer.seat
     if isinstance(message, MakeMoves):
-        await bots.actions.move(table, seat, message.ply, message.moves)
+        await bots.actions.move(table, seat, message.ply, message.moves, viewer.visitor)
     elif isinstance(message, Undo):
         await bots.actions.undo(table, seat, message.ply)
     elif isinstance(message, AskPreview):

@@ -22,13 +22,27 @@ class LiveTable(HostedTable):
         self.thinking: asyncio.Task[None] | None = None
         self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version
         self.touched = time.monotonic()
-        self.visitor = ""  # who asked last for something here: the bots' thinking counts as theirs
+        self.visitor = record.maker  # whose visit the bots' thinking counts as: who moved last, or made the table
+        self.present: list[bool] = []  # by seat, as it was last told
 
     def connected(self) -> set[str]:
         return {viewer.guest for viewer in self.viewers}
 
     def info(self, guest: str) -> TableInfo:
         return table_info(self.record, guest, self.connected())
+
+    def presence(self) -> list[bool]:
+        """By seat: is somebody there?"""
+        there = self.connected()
+        return [seat.kind == "guest" and seat.guest in there for seat in self.record.seats]
+
+    def came_or_went(self) -> None:
+        """Who sits here has come or gone: that is told to all, and nothing else, as nothing else has changed."""
+        now = self.presence()
+        if now != self.present:
+            self.present = now
+            for viewer in self.viewers:
+                viewer.greet()
 
     def changed(self) -> None:
         """Everybody who looks is to be shown what is new."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -81,20 +82,20 @@ FOREST_JSON: dict[str, Any] = {
     "/score",
     openapi_extra=FOREST_JSON,
     response_model=Scores,
-    response_model_exclude_defaults=True,
     responses={422: {"model": Problem}, 429: {"model": Problem}},
 )
-async def score(request: Request, services: TheServices, lenient: bool = False) -> dict[str, Any]:
+async def score(request: Request, services: TheServices, lenient: bool = False) -> Response:
     """Score a table in Forest JSON; the answer is the document of `spinney score --json`."""
     try:
         text = (await request.body()).decode("utf-8-sig")
-        return await services.clerks.do(visitor_of(request), "", scored, text, lenient)
+        written = await services.clerks.do(visitor_of(request), "", scored, text, lenient)
+        return Response(written, media_type="application/json")
     except UnicodeDecodeError:
         raise Refused("bad-notation", "That is not UTF-8 text; send Forest JSON in UTF-8.") from None
     except BadNotation as error:
         raise Refused("bad-notation", str(error)) from None
 
 
-def scored(text: str, lenient: bool) -> dict[str, Any]:
+def scored(text: str, lenient: bool) -> str:
     """In a worker."""
-    return write_scores(parse_forest(text, lenient))
+    return json.dumps(write_scores(parse_forest(text, lenient)))

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from spinney.editions import EDITIONS, edition
 from spinney.hosting.refusals import Refused
+from spinney.web import docs
 from spinney.web.app import make_app
 from spinney.web.door import Door
 from spinney.web.services import Services
@@ -71,8 +72,10 @@ def rest_the_collector() -> None:
 
 def run(listening: socket.socket, services: Services) -> None:
     """Serve until Ctrl+C.  Messages are small and many: compressing them would cost more than it saves."""
+    app = make_app(services.settings, services)
+    docs.write_down(app)
     config = uvicorn.Config(
-        make_app(services.settings, services),
+        app,
         http=Door,
         log_level="warning",
         access_log=False,

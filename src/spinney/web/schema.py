@@ -23,6 +23,8 @@ tables = Table(
     Column("moved", String(32), nullable=False),
     Column("rematch", String(24), nullable=True),
     Column("version", Integer, nullable=False),  # changes with every commit: who writes must have seen the last one
+    Column("maker", String(24), nullable=False, server_default=""),  # a mark of the visitor, which tells no address
+    Index("tables_by_maker", "maker", "moved"),
     Index("tables_by_state", "state", "public", "moved"),
 )
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from spinney.hosting.refusals import Refused
 from spinney.web import store
 from spinney.web.bot_turns import BotTurns
 from spinney.web.guard import Buckets
@@ -35,6 +37,7 @@ class Services:
         self.bot_turns = BotTurns(self.registry, self.thinkers)
         self.actions = self.bot_turns.actions
         self.new_tables = Buckets(settings.tables)
+        self.messages = Buckets(settings.messages)
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
 
     async def name(self, guest: str) -> str:
@@ -47,6 +50,13 @@ class Services:
         name = plain_name(wish)
         await self.store.write(store.rename(guest, name))
         return name
+
+    async def allow_bots(self, maker: str) -> None:
+        """Bots work for everybody: who has many unfinished games with them waits before the next one."""
+        hour_ago = (datetime.now(UTC) - timedelta(hours=1)).isoformat(timespec="milliseconds")
+        most = self.settings.bot_tables
+        if await self.store.read(lambda c: store.bot_tables_of(c, maker, hour_ago)) >= most:
+            raise Refused("too-fast", f"You have {most} unfinished games with bots; play one of them, or wait an hour.")
 
     async def watch_tables(self) -> None:
         """Once a second: look for tables another server has changed, and forget idle ones."""

@@ -27,8 +27,10 @@ class Settings:
     thinkers: int = 1  # worker processes for bots
     requests: float = 20.0  # HTTP requests per visitor
     tables: float = 0.5  # tables made per visitor
-    messages: float = 15.0  # socket messages per viewer
+    messages: float = 30.0  # socket messages per visitor
     sockets: int = 60  # open sockets per visitor
+    tabs: int = 12  # open sockets per visitor at one table
+    bot_tables: int = 20  # unfinished tables with bots per visitor, of those touched within the hour
     origins: tuple[str, ...] = ()  # further origins that may open sockets, such as a development server's
 
     def database_url(self) -> str:
@@ -66,6 +68,8 @@ def from_environment() -> Settings:
         tables=_number("SPINNEY_TABLES_PER_SECOND", plain.tables),
         messages=_number("SPINNEY_MESSAGES_PER_SECOND", plain.messages),
         sockets=_count("SPINNEY_SOCKETS", plain.sockets),
+        tabs=_count("SPINNEY_TABS", plain.tabs),
+        bot_tables=_count("SPINNEY_BOT_TABLES", plain.bot_tables),
         origins=tuple(os.environ.get("SPINNEY_ORIGINS", "").split()),
     )
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, Select, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, Row, Select, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from spinney.hosting.record import Record, Seat, now
@@ -136,9 +136,25 @@ def load(connection: Connection, table_id: str) -> Record | None:
 
 
 def open_tables(connection: Connection) -> list[Record]:
-    """Public tables that wait for players or can be watched, the latest first; without their moves."""
-    wanted = select(tables).where(tables.c.public, tables.c.state.in_(("waiting", "playing")))
-    return _records(connection, wanted.order_by(tables.c.state.desc(), tables.c.moved.desc()).limit(MOST_LISTED))
+    """Public tables that wait for players or, after these, can be watched; without their moves.
+
+    There is room for everybody's latest, then for everybody's second, and so on: many tables crowd out nobody's.
+    """
+    latest = tables.c.state.desc(), tables.c.moved.desc()
+    nth = func.row_number().over(partition_by=tables.c.maker, order_by=latest)
+    shown = tables.c.public & tables.c.state.in_(("waiting", "playing"))
+    ranked = select(tables.c.id, nth.label("nth")).where(shown).subquery()
+    wanted = select(tables).join(ranked, ranked.c.id == tables.c.id)
+    found = _records(connection, wanted.order_by(ranked.c.nth, *latest).limit(MOST_LISTED))
+    return sorted(found, key=lambda record: record.state, reverse=True)
+
+
+def bot_tables_of(connection: Connection, maker: str, since: str) -> int:
+    """How many unfinished tables with bots a visitor has made, of those touched since then."""
+    with_bots = select(seats.c.table_id).where(seats.c.kind == "bot")
+    his = (tables.c.maker == maker) & (tables.c.moved >= since) & (tables.c.state != "finished")
+    wanted = select(func.count()).select_from(tables).where(his, tables.c.id.in_(with_bots))
+    return connection.execute(wanted).scalar_one()
 
 
 def tables_of(connection: Connection, guest: str) -> list[Record]:

@@ -42,7 +42,7 @@ class TableActions:
     # --- moves --------------------------------------------------------------------------------------------------
 
     @uncancelled
-    async def move(self, table: LiveTable, seat: int, ply: int, texts: Sequence[str]) -> None:
+    async def move(self, table: LiveTable, seat: int, ply: int, texts: Sequence[str], visitor: str = "") -> None:
         """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
         async with table.lock:
             game = answerable(table, seat, ply)
@@ -53,6 +53,7 @@ class TableActions:
             words = [move.text for move in made]
             moved = await self._commit(table, store.append(record.id, record.version, ply, words, state))
             table.advance(made, moved)
+            table.visitor = visitor or table.visitor
             table.changed()
         self.after(table)
 
@@ -91,7 +92,7 @@ class TableActions:
                 if table.seat_of(guest) < 0:
                     raise Refused("not-seated", "Only who played here can ask for a rematch; make a new table.")
                 seats = [replace(seat) for seat in old.seats]
-                new = new_record(options_of(old), seats)
+                new = new_record(options_of(old), seats, old.maker)
                 await self._commit(table, store.follow(new, old.id, old.version))
                 old.rematch = new.id
                 old.version += 1

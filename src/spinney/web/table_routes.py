@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -16,10 +15,12 @@ from spinney.hosting.messages import (
     SeatLink,
     TableInfo,
     TableLists,
+    to_json,
 )
-from spinney.hosting.record import new_record
+from spinney.hosting.record import Record, new_record
 from spinney.hosting.refusals import Refused
 from spinney.hosting.replay import replay_page, transcript
+from spinney.hosting.table import HostedTable
 from spinney.web.advice import advise
 from spinney.web.guard import visitor_of
 from spinney.web.live_table import LiveTable
@@ -43,8 +44,11 @@ async def make_table(wish: NewTable, request: Request, guest: TheGuest, services
     """A new table; the game begins as soon as no seat is open."""
     if not services.new_tables.take(visitor_of(request)):
         raise Refused("too-fast", "You have made many tables; wait a little before the next one.")
+    maker = services.guests.mark(visitor_of(request))
     sitting = seats.wished([(seat.kind, seat.bot) for seat in wish.seats], guest, await services.name(guest))
-    return (await services.actions.make(new_record(wish.options(), sitting))).info(guest)
+    if any(seat.kind == "bot" for seat in sitting):
+        await services.allow_bots(maker)
+    return (await services.actions.make(new_record(wish.options(), sitting, maker))).info(guest)
 
 
 @router.get("/{table_id}")
@@ -71,6 +75,8 @@ async def give_seat_to_bot(
     seat: int, wish: BotWish, table: TheTable, guest: TheGuest, services: TheServices
 ) -> TableInfo:
     """Hand my own seat, or an open one at my table, to a bot."""
+    if all(sitting.kind != "bot" for sitting in table.record.seats):
+        await services.allow_bots(table.record.maker)
     change = partial(seats.give_to_bot, guest=guest, number=seat, bot=wish.bot)
     return await services.actions.reseat(table, guest, change)
 
@@ -89,8 +95,11 @@ async def ask_rematch(table: TheTable, guest: TheGuest, services: TheServices) -
 
 
 @router.post("/{table_id}/advice")
-async def ask_advice(asked: AskAdvice, table: TheTable, guest: TheGuest, services: TheServices) -> Advice:
+async def ask_advice(
+    asked: AskAdvice, request: Request, table: TheTable, guest: TheGuest, services: TheServices
+) -> Advice:
     """What a good player would do in my place, where all others at the table are bots."""
+    table.visitor = services.guests.mark(visitor_of(request))
     return await advise(services.thinkers, table, table.seat_of(guest), asked.ply)
 
 
@@ -103,24 +112,44 @@ async def make_seat_link(table: TheTable, guest: TheGuest, services: TheServices
 
 
 @router.get("/{table_id}/transcript", response_class=Response)
-async def download_transcript(table: TheTable) -> Response:
+async def download_transcript(request: Request, table: TheTable, services: TheServices) -> Response:
     """The whole game as `spinney replay` reads it, once it is over."""
-    text = await asyncio.to_thread(transcript, over(table))
+    record = over(table).record
+    text = await services.clerks.do(visitor_of(request), record.id, told_transcript, record)
     name = f"{table.record.edition}-{table.record.id}.json"
     disposition = f'attachment; filename="{name}"'
     return Response(text, media_type="application/json", headers={"Content-Disposition": disposition})
 
 
-@router.get("/{table_id}/replay")
+@router.get("/{table_id}/replay", response_model=ReplayPage)
 async def get_replay(
-    table: TheTable, guest: TheGuest, seat: str = "open", start: Ply = 0, count: Frames = 50
-) -> ReplayPage:
+    request: Request,
+    response: Response,
+    table: TheTable,
+    guest: TheGuest,
+    services: TheServices,
+    seat: str = "open",
+    start: Ply = 0,
+    count: Frames = 50,
+) -> Response:
     """Moments of a finished game, as one seat saw them (`seat=0`) or with all hands open (`seat=open`)."""
     number = len(table.record.seats)
     if seat not in ("open", *map(str, range(number))):
         raise Refused("no-such-seat", f"A replay is seen from seat 0 to {number - 1}, or open.")
-    over(table)
-    return await asyncio.to_thread(replay_page, table, guest, seat, start, count)
+    record = over(table).record
+    asked = visitor_of(request), record.id
+    text = await services.clerks.do(*asked, told_replay, record, guest, seat, start, count)
+    return Response(text, media_type="application/json", headers=dict(response.headers))
+
+
+def told_transcript(record: Record) -> str:
+    """In a worker."""
+    return transcript(HostedTable(record))
+
+
+def told_replay(record: Record, guest: str, seat: str, start: int, count: int) -> str:
+    """In a worker, to the last letter: a long page takes long to write, too."""
+    return to_json(replay_page(HostedTable(record), guest, seat, start, count))
 
 
 def over(table: LiveTable) -> LiveTable:
