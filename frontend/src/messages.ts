@@ -33,6 +33,14 @@ export interface CardInfo {
   halves: Array<HalfInfo>;
 }
 
+export interface CardSeat {
+  place: number;
+  side: string;
+  gain: number;
+  depends: boolean;
+  why: string;
+}
+
 export interface CaveInfo {
   number: number;
   text: string;
@@ -151,6 +159,11 @@ export interface LogTurn {
   lines: Array<string>;
 }
 
+export interface LooseCard {
+  species: string;
+  symbol?: string | null;
+}
+
 export interface MakeMoves {
   type: 'move';
   ply: number;
@@ -263,6 +276,13 @@ export interface Scores {
   problems: Array<string>;
 }
 
+export interface SeatCards {
+  table: Record<string, unknown>;
+  loose?: Array<Array<LooseCard>>;
+  player?: number;
+  wanted?: Array<string>;
+}
+
 export interface SeatInfo {
   seat: number;
   kind: 'guest' | 'bot' | 'open';
@@ -279,6 +299,12 @@ export interface SeatLink {
 export interface SeatWish {
   kind: 'me' | 'open' | 'bot';
   bot?: string | null;
+}
+
+export interface SeatedScores {
+  seats: Array<Array<CardSeat>>;
+  gains: Array<CardSeat>;
+  scores: Scores;
 }
 
 export interface SheetView {

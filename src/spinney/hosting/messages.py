@@ -469,6 +469,26 @@ class Scores:
 
 
 @dataclass(kw_only=True)
+class CardSeat:
+    """Where a real card would lie best, and what it would add."""
+
+    place: int  # of the forest's list, from 0; -1: nowhere yet
+    side: str
+    gain: int
+    depends: bool  # another free place would score otherwise
+    why: str  # why it finds no place
+
+
+@dataclass(kw_only=True)
+class SeatedScores:
+    """A table of real cards with those that had no place yet, scored."""
+
+    seats: list[list[CardSeat]]  # a player: one per loose card
+    gains: list[CardSeat]  # one per card asked about
+    scores: Scores
+
+
+@dataclass(kw_only=True)
 class Problem:
     slug: str
     sentence: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -43,6 +43,22 @@ class Join(Asked):
 
 class BotWish(Asked):
     bot: str
+
+
+class LooseCard(Asked):
+    """A dweller of a real table whose place has not been said."""
+
+    species: Name
+    symbol: Name | None = None
+
+
+class SeatCards(Asked):
+    """Forest JSON, the cards of each player without a place, and cards one might add to a player's forest."""
+
+    table: dict[str, Any]
+    loose: list[Annotated[list[LooseCard], Field(max_length=80)]] = Field(default=[], max_length=5)
+    player: int = Field(default=0, ge=0, le=4)
+    wanted: list[Name] = Field(default=[], max_length=8)
 
 
 class AskAdvice(Asked):

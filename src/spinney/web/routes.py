@@ -10,14 +10,15 @@ from fastapi import APIRouter, Request, Response
 from spinney.bots import BOTS
 from spinney.editions import EDITIONS
 from spinney.editions.moves import BadNotation
-from spinney.hosting.messages import BotInfo, EditionInfo, EditionName, Me, Problem, Scores
+from spinney.hosting.messages import BotInfo, EditionInfo, EditionName, Me, Problem, Scores, SeatedScores
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.record import no_such_edition
 from spinney.hosting.refusals import Refused
 from spinney.notation.forest_json import parse_forest
 from spinney.notation.scores_json import write_scores
+from spinney.notation.seating import seat_and_score
 from spinney.web.guard import visitor_of
-from spinney.web.requests import Rename
+from spinney.web.requests import Rename, SeatCards
 from spinney.web.services import TheGuest, TheServices
 
 router = APIRouter(prefix="/api")
@@ -94,6 +95,27 @@ async def score(request: Request, services: TheServices, lenient: bool = False) 
         raise Refused("bad-notation", "That is not UTF-8 text; send Forest JSON in UTF-8.") from None
     except BadNotation as error:
         raise Refused("bad-notation", str(error)) from None
+
+
+@router.post(
+    "/score/seats",
+    response_model=SeatedScores,
+    responses={422: {"model": Problem}, 429: {"model": Problem}},
+)
+async def seat_cards(wish: SeatCards, request: Request, services: TheServices) -> Response:
+    """Score a table some of whose cards have no place yet: each finds its best one."""
+    loose = [[card.model_dump(exclude_none=True) for card in cards] for cards in wish.loose]
+    try:
+        asked = (wish.table, loose, wish.player, wish.wanted)
+        written = await services.clerks.do(visitor_of(request), "", seated, *asked)
+        return Response(written, media_type="application/json")
+    except BadNotation as error:
+        raise Refused("bad-notation", str(error)) from None
+
+
+def seated(table: dict[str, Any], loose: list[list[dict[str, Any]]], player: int, wanted: list[str]) -> str:
+    """In a worker."""
+    return json.dumps(seat_and_score(table, loose, player, wanted))
 
 
 def scored(text: str, lenient: bool) -> str:
