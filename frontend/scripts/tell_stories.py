@@ -1,0 +1,36 @@
+"""Prints a game as its sockets would tell it to seat 0, for the tests of the page's motion.
+
+Usage: python scripts/tell_stories.py EDITION SEATS SEED
+A list of messages, one a move: what it did, and what lies on the table then.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import spinney
+from spinney.bots.registry import bot
+from spinney.hosting.journal import Bookmark, Journal, make
+from spinney.hosting.messages import GameView, MoveFacts, to_json
+from spinney.hosting.viewing import Manner, game_view
+
+ME = 0
+
+
+def tell(edition: str, seats: int, seed: int) -> Iterator[dict[str, list[MoveFacts] | GameView]]:
+    """Everybody plays like the greedy bot."""
+    game = spinney.deal(edition, seats, seed)
+    manner = Manner(tuple(f"Player {seat}" for seat in range(seats)))
+    players = [bot("greedy", seat) for seat in range(seats)]
+    journal, bookmark = Journal(ME, game), Bookmark()
+    yield {"moves": [], "game": game_view(game.view(ME), manner, can_undo=False)}
+    while not game.is_over():
+        view = game.view(game.seat)
+        journal.add(make(game, players[game.seat].choose(view)))
+        moves = journal.news(bookmark, manner.names).moves
+        yield {"moves": moves, "game": game_view(game.view(ME), manner, can_undo=False)}
+
+
+if __name__ == "__main__":
+    print(to_json(list(tell(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))))

@@ -1,0 +1,276 @@
+// From what happened to what is shown: the facts of a turn become phases of a timeline.  Pure: no page, no clock.
+// In each phase some facts are told: what they moved flies from where it lay before to where it lies then.
+import type { FactView } from '../messages';
+
+/** What a thing looks like while it moves: a half, a card, or a card's back where its face is nobody's business. */
+export type Look = { half: number } | { card: number } | 'back';
+
+export type Slot = FactView['slot'];
+
+/** Where on the page something is. */
+export type Spot =
+  | { in: 'deck' | 'away' | 'stage' }
+  | { in: 'clearing'; card: number | null }
+  | { in: 'hand' | 'aside'; seat: number; card: number | null }
+  | { in: 'cave'; seat: number }
+  | { in: 'forest'; seat: number; place: number; slot: Slot };
+
+export interface Flight {
+  look: Look;
+  from: Spot;
+  to: Spot;
+  delay: number;
+  ms: number;
+}
+
+/** A rival's card, held up for all to see. */
+export interface Staged {
+  seat: number;
+  verb: 'play' | 'place' | 'lay' | 'river';
+  half: number | null; // null: face down
+  card: number | null;
+  place: number | null;
+  slot: Slot;
+  paid: number[];
+}
+
+export interface Phase {
+  at: number;
+  ms: number;
+  facts: FactView[]; // told in this phase
+  flights: Flight[];
+  stage: Staged | null; // on the stage during this phase
+  ring: { seat: number; place: number } | null;
+  note: 'swept' | 'winter' | 'again' | null;
+}
+
+export interface Timeline {
+  phases: Phase[];
+  ms: number; // until the last phase is over
+  tail: number; // what goes on after it without holding anything up: pops, rings, the season's colours
+}
+
+export const LONGEST = 2500; // of a rival's turn, whatever happens in it
+const TIMES = {
+  stage: 360,
+  pay: 380,
+  payApart: 90,
+  hold: 620,
+  land: 320,
+  take: 520,
+  takeApart: 200,
+  small: 400,
+  smallApart: 90,
+  sweep: 420,
+  sweepApart: 14,
+  beat: 260,
+  own: 420,
+  ownPay: 380,
+  ownPayApart: 60,
+  ownTake: 320,
+  ownApart: 90,
+  pop: 900,
+  season: 1400,
+};
+const SILENT = new Set(['turn', 'over', 'effect', 'bonus', 'bonus-missed', 'permanent', 'done', 'show-hand']);
+const ENTERS = new Set(['play', 'place', 'lay', 'river']);
+
+// --- what was done ---------------------------------------------------------------------------------------------------
+
+/** Facts that belong together: a card played, with its place and price; cards taken; a swept clearing; small things. */
+export interface Deed {
+  kind: 'enter' | 'take' | 'small' | 'sweep';
+  facts: FactView[];
+  settled: FactView | null;
+  pays: FactView[];
+}
+
+export function deedsOf(facts: readonly FactView[]): Deed[] {
+  const deeds: Deed[] = [];
+  for (const fact of facts) {
+    const last = deeds.at(-1);
+    const kind = kindOf(fact);
+    if (kind === 'enter')
+      deeds.push({ kind, facts: [fact], settled: fact.target === 'forest' ? fact : null, pays: [] });
+    else if (fact.what === 'settle' && last?.kind === 'enter' && !last.settled) {
+      last.facts.push(fact);
+      last.settled = fact;
+    } else if (fact.what === 'pay' && last?.kind === 'enter') {
+      last.facts.push(fact);
+      last.pays.push(fact);
+    } else if (last && (last.kind === kind || (kind === 'small' && !shows(fact)))) last.facts.push(fact);
+    else deeds.push({ kind, facts: [fact], settled: null, pays: [] });
+  }
+  return deeds;
+}
+
+function kindOf(fact: FactView): Deed['kind'] {
+  if (ENTERS.has(fact.what)) return 'enter';
+  if (fact.what === 'sweep') return 'sweep';
+  return fact.what === 'take' || fact.what === 'draw' ? 'take' : 'small';
+}
+
+const moves = (fact: FactView): boolean => fact.source !== '' && fact.target !== '' && fact.source !== fact.target;
+const shows = (fact: FactView): boolean => moves(fact) || fact.what === 'winter' || fact.what === 'extra-turn';
+
+// --- from where to where ---------------------------------------------------------------------------------------------
+
+export function lookOf(fact: FactView): Look {
+  if (fact.what === 'lay' || fact.what === 'river') return 'back';
+  if (fact.half !== null) return { half: fact.half };
+  return fact.card === null ? 'back' : { card: fact.card };
+}
+
+function spot(where: string, fact: FactView): Spot {
+  const { seat, card } = fact;
+  if (where === 'clearing') return { in: 'clearing', card };
+  if (where === 'hand' || where === 'aside') return { in: where, seat, card };
+  if (where === 'cave') return { in: 'cave', seat };
+  if (where === 'forest') return { in: 'forest', seat, place: fact.place ?? 1, slot: fact.slot };
+  return { in: where === 'deck' ? 'deck' : 'away' };
+}
+
+function flight(fact: FactView, delay: number, ms: number): Flight {
+  return { look: lookOf(fact), from: spot(fact.source, fact), to: spot(fact.target, fact), delay, ms };
+}
+
+// --- a rival's turn --------------------------------------------------------------------------------------------------
+
+/** At most `LONGEST` in all, tail included. */
+export function planRival(facts: readonly FactView[], gain: boolean): Timeline {
+  const deeds = deedsOf(facts.filter((fact) => moves(fact) || !SILENT.has(fact.what)));
+  const entering = deeds.filter((deed) => deed.kind === 'enter').length;
+  const phases = deeds.flatMap((deed) => phasesOf(deed, 1 / Math.max(1, entering)));
+  const tail = Math.max(gain ? TIMES.pop : 0, facts.some((fact) => fact.what === 'winter') ? TIMES.season : 0);
+  return timeline(phases, tail, LONGEST);
+}
+
+function phasesOf(deed: Deed, pace: number): Phase[] {
+  if (deed.kind === 'enter') return entrance(deed, pace);
+  const flying = deed.facts.filter(moves);
+  if (deed.kind === 'sweep')
+    return [
+      phase(
+        deed.facts,
+        flying.map((fact, i) => flight(fact, i * TIMES.sweepApart, TIMES.sweep)),
+        { note: 'swept' },
+      ),
+    ];
+  const [ms, apart] = deed.kind === 'take' ? [TIMES.take, TIMES.takeApart] : [TIMES.small, TIMES.smallApart];
+  const note = deed.facts.some((fact) => fact.what === 'winter')
+    ? 'winter'
+    : deed.facts.some((fact) => fact.what === 'extra-turn')
+      ? 'again'
+      : null;
+  return [
+    phase(
+      deed.facts,
+      flying.map((fact, i) => flight(fact, i * apart, ms)),
+      { note, ms: flying.length ? undefined : TIMES.beat },
+    ),
+  ];
+}
+
+/** Hand to stage, the price to the clearing, stage to its place. */
+function entrance(deed: Deed, pace: number): Phase[] {
+  const first = deed.facts[0]!;
+  const place = deed.settled;
+  const stage: Staged = {
+    seat: first.seat,
+    verb: first.what as Staged['verb'],
+    half: first.half,
+    card: first.half === null ? null : first.card,
+    place: place?.place ?? null,
+    slot: place?.slot ?? null,
+    paid: deed.pays.flatMap((pay) => (pay.card === null ? [] : [pay.card])),
+  };
+  const laid = first.target === 'forest';
+  const pays = deed.pays.map((fact, i): Flight => ({
+    ...flight(fact, i * TIMES.payApart, TIMES.pay),
+    from: { in: 'stage' },
+  }));
+  const rest = deed.facts.filter((fact) => fact !== first && fact !== place && !deed.pays.includes(fact));
+  const shown = [
+    phase(laid ? [] : [first], [], { stage, ms: TIMES.stage }),
+    phase(deed.pays, pays, { stage, ms: Math.max(TIMES.hold, lasts(pays)) }),
+  ];
+  const landing = laid ? [first, ...rest] : [...(place ? [place] : []), ...rest];
+  const lands: Flight[] = place
+    ? [{ look: lookOf(first), from: { in: 'stage' }, to: spot('forest', place), delay: 0, ms: TIMES.land }]
+    : [];
+  const ring = place?.place ? { seat: first.seat, place: place.place } : null;
+  return [...shown, phase(landing, lands, { ring, ms: TIMES.land })].map((one) => scaled(one, pace));
+}
+
+// --- my own move: it is done at once, and what it moved follows ---------------------------------------------------------
+
+export function planOwn(facts: readonly FactView[]): Timeline {
+  const flights: Flight[] = [];
+  let free = 0; // when the next card may set out
+  for (const deed of deedsOf(facts.filter(moves))) {
+    if (deed.kind === 'enter') flights.push(...ownEntrance(deed));
+    else {
+      const [ms, apart] = deed.kind === 'sweep' ? [TIMES.sweep, TIMES.sweepApart] : [TIMES.ownTake, TIMES.ownApart];
+      for (const fact of deed.facts) flights.push(flight(fact, (free += flights.length ? apart : 0), ms));
+    }
+  }
+  return timeline(
+    [phase([...facts], joined(flights), { note: facts.some((fact) => fact.what === 'sweep') ? 'swept' : null })],
+    0,
+    LONGEST,
+  );
+}
+
+function ownEntrance(deed: Deed): Flight[] {
+  const first = deed.facts[0]!;
+  const place = deed.settled;
+  const lands: Flight[] = place
+    ? [{ look: lookOf(first), from: spot(first.source, first), to: spot('forest', place), delay: 0, ms: TIMES.own }]
+    : [];
+  return [...lands, ...deed.pays.map((fact, i) => flight(fact, i * TIMES.ownPayApart, TIMES.ownPay))];
+}
+
+/** A card that goes on from where it landed makes one flight, not two. */
+function joined(flights: Flight[]): Flight[] {
+  const whole: Flight[] = [];
+  for (const next of flights) {
+    const before = whole.findLast(
+      (one) => JSON.stringify([one.to, one.look]) === JSON.stringify([next.from, next.look]) && next.from.in !== 'deck',
+    );
+    if (before) before.to = next.to;
+    else whole.push({ ...next });
+  }
+  return whole;
+}
+
+// --- time ------------------------------------------------------------------------------------------------------------
+
+const lasts = (flights: Flight[]): number => Math.max(0, ...flights.map((one) => one.delay + one.ms));
+
+function phase(facts: FactView[], flights: Flight[], more: Partial<Phase> = {}): Phase {
+  return { at: 0, facts, flights, stage: null, ring: null, note: null, ...more, ms: more.ms ?? lasts(flights) };
+}
+
+function scaled(one: Phase, by: number): Phase {
+  const flights = one.flights.map((flight) => ({ ...flight, delay: flight.delay * by, ms: flight.ms * by }));
+  return { ...one, ms: one.ms * by, flights };
+}
+
+/** Phases one after the other, all together (with the tail) at most so long. */
+function timeline(phases: Phase[], tail: number, longest: number): Timeline {
+  const raw = phases.reduce((sum, one) => sum + one.ms, 0);
+  const by = Math.min(1, (longest - tail) / Math.max(1, raw));
+  let at = 0;
+  const timed = phases.map((one) => {
+    const placed = { ...scaled(one, by), at };
+    at += placed.ms;
+    return placed;
+  });
+  return { phases: timed, ms: at, tail };
+}
+
+/** The same, quicker: for turns that have queued up. */
+export function hurried(plan: Timeline, by: number): Timeline {
+  const phases = plan.phases.map((one) => ({ ...scaled(one, 1 / by), at: one.at / by }));
+  return { phases, ms: plan.ms / by, tail: plan.tail / by };
+}

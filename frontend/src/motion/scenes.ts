@@ -1,0 +1,60 @@
+// What came over the socket, cut into scenes: one for each turn, and who made it.
+import type { FactView, GameView, MoveFacts } from '../messages';
+import { rewound } from './rewind';
+
+export interface Scene {
+  turn: number;
+  seat: number;
+  facts: FactView[];
+  after: GameView;
+  ends: boolean; // nothing more will come of this turn
+}
+
+/** The scenes of one message.  What lies on the table between them follows from its facts; the points are not told. */
+export function scenesOf(moves: readonly MoveFacts[], after: GameView): Scene[] {
+  const scenes: Scene[] = [];
+  for (const move of moves) {
+    const last = scenes.at(-1);
+    if (last && last.turn === move.turn && last.seat === move.seat) last.facts.push(...move.facts);
+    else scenes.push({ turn: move.turn, seat: move.seat, facts: [...move.facts], after, ends: true });
+  }
+  let later: FactView[] = [];
+  for (const scene of [...scenes].reverse()) {
+    scene.after = between(rewound(after, later), after, later.length > 0);
+    later = [...scene.facts, ...later];
+  }
+  const last = scenes.at(-1);
+  if (last) last.ends = after.over || after.turn !== last.turn || after.seat !== last.seat;
+  return scenes;
+}
+
+/** A position that is only passed: there is nothing to decide in it. */
+export function between(game: GameView, after: GameView, passed = true): GameView {
+  if (!passed) return after;
+  return {
+    ...game,
+    moves: [],
+    why_not: [],
+    suggestion: [],
+    to_pay: 0,
+    paying_for: null,
+    can_undo: false,
+    over: false,
+    outcome: null,
+  };
+}
+
+/** Goes on where an earlier message of the same turn left off. */
+export function joins(before: Scene | undefined, next: Scene): boolean {
+  return before !== undefined && !before.ends && before.turn === next.turn && before.seat === next.seat;
+}
+
+/** Which cards of a row have come since: each that was there before is counted off once. */
+export function newcomers(before: readonly number[], now: readonly number[]): boolean[] {
+  const known = [...before];
+  return now.map((card) => {
+    const at = known.indexOf(card);
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+}
