@@ -4,30 +4,42 @@ import type { Attachment } from 'svelte/attachments';
 export interface Looked {
   species: number;
   symbol?: string | null;
+  side?: string;
+  card?: number; // the whole card it is on, drawn beside the words
   points?: number | null;
   why?: string | null;
+}
+
+/** What can be done with the card looked at, for who has no pointer to hover with. */
+export interface Deed {
+  label: string;
+  text: string; // the move it makes, as programs find it
+  run: () => void;
 }
 
 class Detail {
   faces = $state.raw<Looked[]>([]);
   at = $state.raw<DOMRect | null>(null);
   pinned = $state(false);
+  deed = $state.raw<Deed | null>(null);
 
-  show(faces: Looked[], element: Element, pinned: boolean): void {
+  show(faces: Looked[], element: Element, pinned: boolean, deed: Deed | null = null): void {
     this.faces = faces;
     this.at = element.getBoundingClientRect();
     this.pinned = pinned;
+    this.deed = deed;
   }
 
   hide = (): void => {
     this.faces = [];
     this.pinned = false;
+    this.deed = null;
   };
 }
 
 export const detail = new Detail();
-const HOVER = 350;
-const LONG_PRESS = 450;
+const HOVER = 400;
+const LONG_PRESS = 420;
 
 /** Shows these faces while the element is hovered, focused by keyboard, or pressed for long. */
 export function looks(faces: () => Looked[]): Attachment<HTMLElement> {

@@ -1,4 +1,5 @@
 // An edition's cards, ready to be looked up, and the sentences that name what lies on the table.
+import { suitsOf, type ShapeName } from '../faces/suits';
 import type { CardInfo, EditionInfo, Face, HalfInfo, PlaceView, SpeciesInfo } from '../messages';
 
 export const SIDES = ['top', 'left', 'right', 'bottom'] as const;
@@ -7,14 +8,22 @@ export type SideName = (typeof SIDES)[number];
 export class Printed {
   readonly halves = new Map<number, HalfInfo>();
   readonly cardOfHalf = new Map<number, CardInfo>();
+  readonly suits: Map<string, ShapeName>;
   private readonly bySpecies = new Map<number, SpeciesInfo>();
+  private readonly byName = new Map<string, SpeciesInfo>();
+  private readonly symbolBySpecies = new Map<number, string>();
 
   constructor(readonly edition: EditionInfo) {
-    for (const species of edition.species) this.bySpecies.set(species.index, species);
+    this.suits = suitsOf(edition);
+    for (const species of edition.species) {
+      this.bySpecies.set(species.index, species);
+      this.byName.set(species.name, species);
+    }
     for (const card of edition.cards) {
       for (const half of card.halves) {
         this.halves.set(half.half, half);
         this.cardOfHalf.set(half.half, card);
+        if (half.symbol) this.symbolBySpecies.set(half.species, half.symbol);
       }
     }
   }
@@ -29,6 +38,15 @@ export class Printed {
     const found = this.edition.cards[index];
     if (!found || found.card !== index) throw new Error(`This edition has no card ${index}.`);
     return found;
+  }
+
+  named(name: string): SpeciesInfo | null {
+    return this.byName.get(name) ?? null;
+  }
+
+  /** The symbol printed on a tree's own card. */
+  symbolOfTree(tree: SpeciesInfo): string | null {
+    return this.symbolBySpecies.get(tree.index) ?? null;
   }
 
   speciesOfHalf(half: number): SpeciesInfo {
