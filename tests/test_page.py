@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import runpy
 from pathlib import Path
 
@@ -28,6 +29,20 @@ def test_every_species_type_and_symbol_has_an_icon(name: str) -> None:
     kinds = edition(name).flora.kinds
     symbols = {kinds[kind].removesuffix(" symbol") for shown in edition(name).symbols_of for kind in shown}
     assert not symbols - set(icons["symbols"])
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_token_type_and_tree_is_drawn_on_the_cards_faces(name: str) -> None:
+    faces = FRONTEND / "src" / "faces"
+    drawn = set(re.findall(r"^  (\w+): \(", (faces / "tokens.ts").read_text(encoding="utf-8"), re.MULTILINE))
+    kinds = (faces / "kinds.ts").read_text(encoding="utf-8").replace("'", "")
+    suits = (faces / "suits.ts").read_text(encoding="utf-8").replace("'", "")
+    printed = edition(name).printed
+    assert not {token.word for it in printed for row in it.rows for token in row.tokens} - drawn
+    assert not [tag for it in printed for tag in it.types if f"{tag.lower()}: [" not in kinds]
+    names = edition(name).flora.kinds
+    symbols = {names[kind].removesuffix(" symbol") for shown in edition(name).symbols_of for kind in shown}
+    assert not [symbol for symbol in symbols if f"{symbol}: " not in suits]
 
 
 def test_no_address_of_a_package_registry_is_kept() -> None:

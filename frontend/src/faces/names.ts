@@ -24,12 +24,11 @@ const BREAKS = [
   'Damsel-fly',
   'Dragon-fly',
 ];
-const SOFT = new Map(BREAKS.map((word) => [word.replace('-', ''), word.replace('-', '&shy;')]));
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const SOFT = new Map(BREAKS.map((word) => [word.replace('-', ''), word.replace('-', '\u00ad')]));
 
-/** A name as HTML with soft hyphens. */
+/** A name with soft hyphens. */
 export const hyphenated = (name: string): string =>
   name
     .split(' ')
-    .map((word) => SOFT.get(word) ?? escaped(word))
+    .map((word) => SOFT.get(word) ?? word)
     .join(' ');
