@@ -198,7 +198,7 @@ def scene(
     for seat, places in enumerate(forests):
         for place in places:
             for _ in range(grow(of, game.forests[seat], place, supply)):
-                game.buried[seat] += [supply.any(), 0]
+                game.buried[seat].append((supply.any(), 0))
     for seat, size in enumerate(caves):
         game.caved += [supply.any() for _ in range(size)]
         game.forests[seat].cave = size
@@ -241,8 +241,9 @@ def conserved(game: Game) -> None:
     """Every card, winters included, is in exactly one place; hands and caves are as large as they may be."""
     edition = game.edition
     found: Counter[int] = Counter()
-    piles = [game.deck, game.clearing, game.removed, game.gone, game.caved, game.aside, game.thrown[1::2]]
-    for pile in [*piles, *game.hands, *(cards[::2] for cards in game.buried)]:
+    piles = [game.deck, game.clearing, game.removed, game.gone, game.caved, game.aside]
+    noted = [[card for _, card in game.thrown], *([card for card, _ in cards] for cards in game.buried)]
+    for pile in [*piles, *game.hands, *noted]:
         found.update(pile)
     printed = 2 * len(edition.cards)
     for forest in game.forests:
@@ -251,7 +252,7 @@ def conserved(game: Game) -> None:
     assert found.pop(WINTER, 0) + game.winters == WINTERS
     assert found == Counter(dict(enumerate(edition.copies)))
     assert all(len(hand) <= edition.hand_limit for hand in game.hands)
-    away = len(game.caved) + sum(len(cards) // 2 for cards in game.buried)
+    away = len(game.caved) + sum(len(cards) for cards in game.buried)
     face_down = sum(forest.cards[edition.face_down] for forest in game.forests)
     assert sum(forest.cave for forest in game.forests) == away - face_down
 

@@ -290,7 +290,7 @@ def test_a_shown_hand_is_known_to_all():
     """10.2: the other player remembers the eight cards that stayed."""
     game = scene(DARTMOOR, hand=TEN, deck=["Ash", "Crab Apple"])
     play(game, "show hand", "discard Cuckoo/Beaver", "discard Wheatear/Beaver")
-    assert len(game.view(1).shown[0]) == 2 * 8
+    assert len(game.view(1).shown[0]) == 8
 
 
 def test_the_clearing_is_checked_after_a_shown_hand():

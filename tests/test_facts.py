@@ -75,7 +75,7 @@ class Bookkeeper:
         """Everything lies where it was told to lie."""
         assert +self.pile(facts.DECK, 0) == Counter(card for card in game.deck if card >= 0)
         assert +self.pile(facts.CLEARING, 0) == Counter(game.clearing)
-        assert +self.pile(facts.GONE, 0) == Counter(game.gone + game.thrown[1::2])
+        assert +self.pile(facts.GONE, 0) == Counter(game.gone + [card for _, card in game.thrown])
         waiting = [step[1] // 2 for step in game.pending if step[0] == PUT]
         assert +self.pile(facts.ASIDE, 0) == Counter(game.aside + waiting)
         for seat, forest in enumerate(game.forests):
@@ -86,7 +86,7 @@ class Bookkeeper:
             grown = [p for p in range(len(forest.hosts)) if forest.layouts[p] != self.printed_layout(game, seat, p)]
             assert sorted(self.rivers[seat]) == grown
             hidden = +(self.pile(facts.CAVE, seat) + self.pile(facts.FOREST, seat))
-            assert not Counter(game.buried[seat][::2]) - hidden
+            assert not Counter(card for card, _ in game.buried[seat]) - hidden
             assert self.caves.get(seat, 0) == forest.cave_card
         caves = sum((self.pile(facts.CAVE, seat) for seat in range(game.seats)), Counter())
         assert not Counter(game.caved) - caves

@@ -75,7 +75,7 @@ def test_with_a_full_hand_only_one_card_is_drawn_and_goes_into_the_cave() -> Non
     conserved(game)
     assert names(game, game.hands[0]) == TREES
     assert game.forests[0].cave == 1
-    assert game.buried[0][::2] == [SMOKY.cards.index("Buckeye")]
+    assert [card for card, _ in game.buried[0]] == [SMOKY.cards.index("Buckeye")]
 
 
 def test_the_others_do_not_see_which_cards_were_looked_at_nor_which_went_into_the_cave() -> None:

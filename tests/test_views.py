@@ -90,7 +90,7 @@ def attributes(thing: object) -> list[str]:
     return [name for name in dir(thing) if not name.startswith("__") and not callable(getattr(thing, name))]
 
 
-def hidden_lists(game: Game, seat: int) -> list[list[int]]:
+def hidden_lists(game: Game, seat: int) -> list[object]:
     hands = [hand for i, hand in enumerate(game.hands) if i != seat]
     buried = [cards for i, cards in enumerate(game.buried) if i != seat]
     return [game.deck, game.removed, *hands, *buried, *([] if seat == game.seat else [game.aside, game.reach])]
@@ -125,23 +125,35 @@ def test_a_view_keeps_nothing_that_moves_with_the_table(edition: str, seed: int)
     assert [repr(view.everything()) for view in views] == before
 
 
+def buried_cards(game: Game) -> list[list[int]]:
+    """The cards put away unseen, by seat, without when that was."""
+    return [[card for card, _ in noted] for noted in game.buried]
+
+
+def bury_instead(game: Game, cards: list[list[int]]) -> None:
+    """Others in their place, put away at the same plies."""
+    for seat, noted in enumerate(game.buried):
+        game.buried[seat] = [(card, ply) for card, (_, ply) in zip(cards[seat], noted, strict=True)]
+
+
 def shuffle_hidden(game: Game, seat: int, rng: Random) -> Game:
     """The same table with other cards wherever this seat cannot look."""
     twin = game.copy()
     twin.removed = twin.removed[:]
+    buried = buried_cards(twin)
     spots: list[tuple[list[int], int]] = []
     for pile in (twin.deck, twin.removed):
         spots += [(pile, i) for i in range(len(pile)) if pile[i] != WINTER]
     for other in range(game.seats):
         if other != seat:
-            seen = set(game.shown[other][::2])
-            hand, buried = twin.hands[other], twin.buried[other]
-            spots += [(hand, i) for i in range(len(hand)) if hand[i] not in seen]
-            spots += [(buried, i) for i in range(0, len(buried), 2) if buried[i] not in seen]
+            seen = {card for card, _ in game.shown[other]}
+            for pile in (twin.hands[other], buried[other]):
+                spots += [(pile, i) for i in range(len(pile)) if pile[i] not in seen]
     cards = [pile[i] for pile, i in spots]
     rng.shuffle(cards)
     for (pile, i), card in zip(spots, cards, strict=True):
         pile[i] = card
+    bury_instead(twin, buried)
     for hand in twin.hands:
         hand.sort()
     twin.legal = None
@@ -173,15 +185,17 @@ def test_other_hidden_cards_make_no_other_view(edition: str, seats: int, seed: i
 def swap_hidden(game: Game, seat: int, rng: Random) -> Game:
     """The same table, but two cards this seat cannot see lie in each other's place."""
     twin = game.copy()
+    buried = buried_cards(twin)
     spots = [(twin.deck, i) for i in range(len(twin.deck)) if twin.deck[i] != WINTER][-8:]
     for other in range(game.seats):
         if other != seat and not (other == game.seat and game.reach):  # what lies within reach is in the hand
             spots += [(twin.hands[other], i) for i in range(len(twin.hands[other]))]
-            spots += [(twin.buried[other], i) for i in range(0, len(twin.buried[other]), 2)]
+            spots += [(buried[other], i) for i in range(len(buried[other]))]
     if seat != game.seat:
         spots += [(twin.aside, i) for i in range(len(twin.aside))]
     (one, i), (two, j) = rng.sample(spots, 2)
     one[i], two[j] = two[j], one[i]
+    bury_instead(twin, buried)
     for cards in (*twin.hands, twin.aside):
         cards.sort()
     twin.legal = None
@@ -195,7 +209,7 @@ def in_the_open(did: list[Fact]) -> list[int]:
 
 def seen_by_all(view: View) -> set[int]:
     """The cards a spectator sees lie there, or saw go where they are."""
-    seen = {*view.clearing, *view.gone, *view.caved, *(card for shown in view.shown for card in shown[::2])}
+    seen = {*view.clearing, *view.gone, *view.caved, *(card for shown in view.shown for card, _ in shown)}
     seen.update(half // 2 for forest in view.forests for half in (*forest.hosts, *forest.dwellers))
     return seen | {step[1] // 2 for step in view.pending if step[0] == PUT}
 

@@ -118,7 +118,7 @@ def seen_cards(view: View) -> set[int]:
     for forest in view.forests:
         seen |= {half // 2 for half in (*forest.hosts, *forest.dwellers)}
     for cards in view.shown:
-        seen |= set(cards[::2])
+        seen |= {card for card, _ in cards}
     return seen | {step[1] // 2 for step in view.pending if step[0] == PUT}
 
 

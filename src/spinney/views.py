@@ -14,7 +14,7 @@ from spinney.editions.moves import Move
 from spinney.game import outcome, turns
 from spinney.game.facts import Fact
 from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS, set_up, shuffle
-from spinney.game.state import State
+from spinney.game.state import Noted, State
 from spinney.land import CardId, Forest
 from spinney.words.steps import Step, halves_waiting
 
@@ -114,13 +114,11 @@ class View:
         self.forests: list[Forest] = [forest.copy() for forest in state.forests]
         self.gone: list[CardId] = state.gone[:]
         self.caved: list[CardId] = state.caved[:]
-        self.shown: list[list[int]] = [cards[:] for cards in state.shown]
-        self.buried_at: list[list[int]] = [cards[1::2] for cards in state.buried]
-        self.buried: list[CardId] = [] if me == SPECTATOR else state.buried[me][::2]
-        self.thrown_by: list[int] = state.thrown[::2]
-        self.thrown: list[CardId] = [
-            c for seat, c in zip(state.thrown[::2], state.thrown[1::2], strict=True) if seat == me
-        ]
+        self.shown: list[list[Noted]] = [cards[:] for cards in state.shown]
+        self.buried_at: list[list[int]] = [[ply for _, ply in cards] for cards in state.buried]
+        self.buried: list[CardId] = [] if me == SPECTATOR else [card for card, _ in state.buried[me]]
+        self.thrown_by: list[int] = [seat for seat, _ in state.thrown]
+        self.thrown: list[CardId] = [card for seat, card in state.thrown if seat == me]
         self.caves: list[int] = state.caves[:]
         self.pending: list[Step] = state.pending[:]
         self.aside_size: int = len(state.aside)
@@ -183,14 +181,13 @@ class View:
         pool = self.unseen()
         for seat in range(self.seats):
             if seat != self.me:
-                for card in self.shown[seat][::2]:
+                for card, _ in self.shown[seat]:
                     pool.remove(card)
         shuffle(pool, rng)
         for seat in range(self.seats):
             self._fill_seat(game, seat, pool, rng)
-        for seat in self.thrown_by:
-            game.thrown += [seat, 0 if seat == self.me else pool.pop()]
-        self._own_thrown(game)
+        own = iter(self.thrown)
+        game.thrown = [(seat, next(own) if seat == self.me else pool.pop()) for seat in self.thrown_by]
         if self.seat != self.me:
             game.aside = sorted(pool.pop() for _ in range(self.aside_size))
             game.reach = self._some_reach(game, rng)
@@ -216,12 +213,12 @@ class View:
         """Hand and buried cards of a seat: those seen going into its hand are in the hand or buried since."""
         if seat == self.me:
             game.hands[seat] = self.hand[:]
-            game.buried[seat] = [x for pair in zip(self.buried, self.buried_at[seat], strict=True) for x in pair]
+            game.buried[seat] = list(zip(self.buried, self.buried_at[seat], strict=True))
             return
         plies = self.buried_at[seat]
         buried: list[CardId] = [WINTER] * len(plies)
         hand: list[CardId] = []
-        shown = sorted(zip(self.shown[seat][1::2], self.shown[seat][::2], strict=True), reverse=True)
+        shown = sorted([(seen_at, card) for card, seen_at in self.shown[seat]], reverse=True)
         for seen_at, card in shown:  # the latest first: it has the fewest places to be
             spots = [i for i in range(len(plies)) if plies[i] > seen_at and buried[i] == WINTER]
             room = self.hand_sizes[seat] - len(hand)
@@ -234,13 +231,7 @@ class View:
             hand.append(pool.pop())
         game.hands[seat] = sorted(hand)
         for i in range(len(plies)):
-            game.buried[seat] += [pool.pop() if buried[i] == WINTER else buried[i], plies[i]]
-
-    def _own_thrown(self, game: Game) -> None:
-        own = iter(self.thrown)
-        for i in range(0, len(game.thrown), 2):
-            if game.thrown[i] == self.me:
-                game.thrown[i + 1] = next(own)
+            game.buried[seat].append((pool.pop() if buried[i] == WINTER else buried[i], plies[i]))
 
     def _some_reach(self, game: Game, rng: Random) -> list[CardId]:
         """Which hand cards another seat may play on with: the latest draws are not among them, but which are they?"""

@@ -21,6 +21,7 @@ from spinney.words.steps import (
     TRIGGER,
     USE,
     Step,
+    pays_on,
 )
 
 
@@ -121,24 +122,26 @@ class Put(Act):
     verb = PUT
 
     def run(self, g: State, step: Step) -> bool:
-        half = step[1]
+        _, half, how, _ = step
         if not g.edition.is_place[half]:
             return False
         g.pending.pop()
         g.plant(half)
-        enter(g, half, step[2])
+        enter(g, half, how)
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
+        _, half, _, _ = step
         flora = g.edition.flora
-        species = flora.species[flora.species_of[step[1]]]
+        species = flora.species[flora.species_of[half]]
         at = g.edition.moves.at
-        return [at[place] for place in g.forests[g.seat].places_for(species, flora.side_of[step[1]])]
+        return [at[place] for place in g.forests[g.seat].places_for(species, flora.side_of[half])]
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, half, how, _ = step
         g.pending.pop()
-        g.settle(step[1], move.number)
-        enter(g, step[1], step[2])
+        g.settle(half, move.number)
+        enter(g, half, how)
 
 
 class Pay(Act):
@@ -150,11 +153,10 @@ class Pay(Act):
         return False
 
     def moves(self, g: State, step: Step) -> list[Move]:
-        purse = g.reach if len(g.pending) > 1 and g.pending[-2][0] == PLAY_ON else g.hands[g.seat]
-        return distinct(g.edition.moves.pay, purse)
+        return distinct(g.edition.moves.pay, g.reach if pays_on(g.pending) else g.hands[g.seat])
 
     def answer(self, g: State, step: Step, move: Move) -> None:
-        half, left, matched = step[1], step[2], step[3]
+        _, half, left, matched = step
         g.pending.pop()
         g.give(move.number, facts.PAY)
         if g.pending and g.pending[-1][0] == PLAY_ON:
@@ -182,9 +184,10 @@ class River(Act):
         return [*distinct(g.edition.moves.lay, g.hands[g.seat]), g.edition.moves.decline]
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, place, _, _ = step
         g.pending.pop()
         if move.verb != DECLINE:
-            g.lay_river(move.number, step[1])
+            g.lay_river(move.number, place)
 
 
 class Reveal(Act):
@@ -204,12 +207,13 @@ class Use(Act):
     verb = USE
 
     def run(self, g: State, step: Step) -> bool:
+        _, half, effect, bonus = step
         g.pending.pop()
-        species = g.edition.flora.species_of[step[1]]
-        if step[3]:
+        species = g.edition.flora.species_of[half]
+        if bonus:
             push_steps(g, g.edition.bonus[species])
-        if step[2] and g.edition.effect[species]:
-            g.tell(facts.EFFECT, step[1])
+        if effect and g.edition.effect[species]:
+            g.tell(facts.EFFECT, half)
             push_steps(g, g.edition.effect[species])
         return True
 

@@ -26,12 +26,13 @@ class CaveClearing(Act):
     verb = CAVE_CLEARING
 
     def wanted(self, g: State, step: Step) -> list[CardId]:
-        if step[1] < 0:
+        _, kind, _, _ = step
+        if kind < 0:
             return g.clearing[:]
         found: list[CardId] = []
         for card in g.clearing:
             for half in g.edition.halves_of[card]:
-                if g.is_kind(half, step[1], step[1]):
+                if g.is_kind(half, kind, kind):
                     found.append(card)
                     break
         return found
@@ -63,7 +64,8 @@ class CaveChosen(Act):
     verb = CAVE_CHOSEN
 
     def run(self, g: State, step: Step) -> bool:
-        if step[1] and g.clearing:
+        _, left, _, _ = step
+        if left and g.clearing:
             return False
         g.pending.pop()
         return True
@@ -73,9 +75,10 @@ class CaveChosen(Act):
         return [*found, g.edition.moves.decline] if g.edition.optional else found
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, left, _, _ = step
         g.pending.pop()
         if move.verb != DECLINE:
-            g.pending.append((step[0], step[1] - 1, 0, 0))
+            g.pending.append((CAVE_CHOSEN, left - 1, 0, 0))
             g.move(move.number, facts.CLEARING, facts.CAVE, facts.INTO_CAVE)
 
 
@@ -88,19 +91,21 @@ class CaveHand(Act):
         return False
 
     def moves(self, g: State, step: Step) -> list[Move]:
+        _, most, so_far, _ = step
         found: list[Move] = []
-        if step[2] < step[1]:
+        if so_far < most:
             found = distinct(g.edition.moves.cave, g.hands[g.seat])
         found.append(g.edition.moves.done)
         return found
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, most, so_far, _ = step
         g.pending.pop()
         if move.verb == CAVE_CARD:
             g.cave_unseen(move.number)
-            g.pending.append((step[0], step[1], step[2] + 1, 0))
+            g.pending.append((CAVE_HAND, most, so_far + 1, 0))
         else:
-            g.draw(step[2])
+            g.draw(so_far)
 
 
 class CaveDeck(Act):
@@ -109,10 +114,10 @@ class CaveDeck(Act):
     verb = CAVE_DECK
 
     def run(self, g: State, step: Step) -> bool:
+        _, number, kind, _ = step
         g.pending.pop()
-        number = step[1]
-        if step[2] >= 0:
-            number *= g.forests[g.seat].cards[step[2]]
+        if kind >= 0:
+            number *= g.forests[g.seat].cards[kind]
         while number:
             card = g.turn_up()
             if card == WINTER:
@@ -131,9 +136,10 @@ class Look(Act):
     verb = LOOK
 
     def run(self, g: State, step: Step) -> bool:
+        _, number, _, _ = step
         if not g.aside:
             most = g.edition.hand_limit - len(g.hands[g.seat]) + 1
-            g.look_at(min(step[1], most))
+            g.look_at(min(number, most))
         return g.is_over()
 
     def moves(self, g: State, step: Step) -> list[Move]:
@@ -150,27 +156,31 @@ class Rescue(Act):
     verb = RESCUE
 
     def run(self, g: State, step: Step) -> bool:
-        if step[1] < g.edition.rescue.most:
+        _, given, _, _ = step
+        if given < g.edition.rescue.most:
             return False
         self.finish(g, step)
         return True
 
     def finish(self, g: State, step: Step) -> None:
+        _, given, _, _ = step
         g.pending.pop()
-        g.draw(step[1])
+        g.draw(given)
 
     def moves(self, g: State, step: Step) -> list[Move]:
+        _, given, _, _ = step
         into_cave = g.edition.rescue.into == TO_CAVE
         found = distinct(g.edition.moves.cave if into_cave else g.edition.moves.discard, g.hands[g.seat])
-        if step[1] >= g.edition.rescue.fewest:
+        if given >= g.edition.rescue.fewest:
             found.append(g.edition.moves.done)
         return found
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, given, _, _ = step
         if move.verb == DONE:
             self.finish(g, step)
             return
-        g.pending[-1] = (step[0], step[1] + 1, 0, 0)
+        g.pending[-1] = (RESCUE, given + 1, 0, 0)
         if move.verb == CAVE_CARD:
             g.move(move.number, facts.HAND, facts.CAVE, facts.INTO_CAVE)
         else:
@@ -183,7 +193,8 @@ class Discard(Act):
     verb = DISCARD
 
     def run(self, g: State, step: Step) -> bool:
-        if step[1] and g.hands[g.seat]:
+        _, left, _, _ = step
+        if left and g.hands[g.seat]:
             return False
         g.pending.pop()
         return True
@@ -192,5 +203,6 @@ class Discard(Act):
         return distinct(g.edition.moves.discard, g.hands[g.seat])
 
     def answer(self, g: State, step: Step, move: Move) -> None:
-        g.pending[-1] = (step[0], step[1] - 1, 0, 0)
+        _, left, _, _ = step
+        g.pending[-1] = (DISCARD, left - 1, 0, 0)
         g.give(move.number, facts.DISCARD)

@@ -64,19 +64,21 @@ class Draw(Act):
     verb = DRAW
 
     def run(self, g: State, step: Step) -> bool:
+        _, number, _, _ = step
         if g.edition.optional and not hand_is_full(g):
             return False
         g.pending.pop()
-        g.draw(step[1])
+        g.draw(number)
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
         return [g.edition.moves.accept, g.edition.moves.decline]
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, number, _, _ = step
         g.pending.pop()
         if move.verb == ACCEPT:
-            g.draw(step[1])
+            g.draw(number)
 
 
 class DrawPer(Act):
@@ -85,8 +87,9 @@ class DrawPer(Act):
     verb = DRAW_PER
 
     def run(self, g: State, step: Step) -> bool:
-        number = step[1] * g.forests[g.seat].cards[step[2]]
-        g.pending[-1] = (TRIGGER if g.edition.optional else DRAW, number, 0, 0)
+        _, number, kind, _ = step
+        draws = number * g.forests[g.seat].cards[kind]
+        g.pending[-1] = (TRIGGER if g.edition.optional else DRAW, draws, 0, 0)
         return True
 
 
@@ -96,20 +99,22 @@ class Trigger(Act):
     verb = TRIGGER
 
     def run(self, g: State, step: Step) -> bool:
-        if g.edition.optional and step[1] and not hand_is_full(g):
+        _, left, _, _ = step
+        if g.edition.optional and left and not hand_is_full(g):
             return False
         g.pending.pop()
-        g.draw(step[1])
+        g.draw(left)
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
         return [g.edition.moves.accept, g.edition.moves.decline]
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, left, _, _ = step
         g.pending.pop()
         if move.verb == ACCEPT:
-            if step[1] > 1:
-                g.pending.append((TRIGGER, step[1] - 1, 0, 0))
+            if left > 1:
+                g.pending.append((TRIGGER, left - 1, 0, 0))
             g.draw(1)
 
 
@@ -119,23 +124,25 @@ class Turn(Act):
     verb = TURN
 
     def run(self, g: State, step: Step) -> bool:
-        met = step[2] < 0 or g.forests[g.seat].cards[step[2]] > 0
+        _, number, kind, _ = step
+        met = kind < 0 or g.forests[g.seat].cards[kind] > 0
         if met and g.edition.optional:
             return False
         g.pending.pop()
         if met:
-            g.extra += step[1]
-            g.tell(facts.EXTRA_TURN, number=step[1])
+            g.extra += number
+            g.tell(facts.EXTRA_TURN, number=number)
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
         return [g.edition.moves.accept, g.edition.moves.decline]
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, number, _, _ = step
         g.pending.pop()
         if move.verb == ACCEPT:
-            g.extra += step[1]
-            g.tell(facts.EXTRA_TURN, number=step[1])
+            g.extra += number
+            g.tell(facts.EXTRA_TURN, number=number)
 
 
 class TakeFromClearing(Act):
@@ -144,7 +151,8 @@ class TakeFromClearing(Act):
     verb = TAKE_CLEARING
 
     def run(self, g: State, step: Step) -> bool:
-        if step[1] and g.clearing and not hand_is_full(g):
+        _, left, _, _ = step
+        if left and g.clearing and not hand_is_full(g):
             return False
         g.pending.pop()
         return True
@@ -154,8 +162,9 @@ class TakeFromClearing(Act):
         return [*found, g.edition.moves.decline] if g.edition.optional else found
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, left, _, _ = step
         g.pending.pop()
         if move.verb != DECLINE:
-            if step[1] > 1:
-                g.pending.append((step[0], step[1] - 1, 0, 0))
+            if left > 1:
+                g.pending.append((TAKE_CLEARING, left - 1, 0, 0))
             g.take(move.number)

@@ -14,7 +14,7 @@ from spinney.land import CardId, Half, Slot
 from spinney.words.steps import MULLIGAN as NEW_HAND
 from spinney.words.steps import RIVER as NEW_RIVER
 from spinney.words.steps import TURN as MORE_TURNS
-from spinney.words.steps import Step
+from spinney.words.steps import Step, verb_of
 
 # Where cards are.
 DECK: Final = "deck"
@@ -100,10 +100,11 @@ def can_take_back(did: Iterable[Fact], mover: int, now: int) -> bool:
 def declined(seat: int, step: Step) -> Fact:
     """Somebody said no to a step that was offered."""
     what = EFFECT_DECLINED
-    if step[0] == MORE_TURNS:
+    verb = verb_of(step)
+    if verb == MORE_TURNS:
         what = EXTRA_DECLINED
-    elif step[0] == NEW_RIVER:
+    elif verb == NEW_RIVER:
         what = RIVER_DECLINED
-    elif step[0] == NEW_HAND:
+    elif verb == NEW_HAND:
         what = MULLIGAN_DECLINED
     return Fact(what, seat, step=step)

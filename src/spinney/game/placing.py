@@ -41,21 +41,24 @@ class PlaceFromHand(Act):
     verb = PLACE
 
     def run(self, g: State, step: Step) -> bool:
-        if placeable(g, g.hands[g.seat], step[1], step[2]):
+        _, kind, other, _ = step
+        if placeable(g, g.hands[g.seat], kind, other):
             return False
         g.pending.pop()
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
-        stop = g.edition.moves.done if step[3] & ANY else g.edition.moves.decline
-        return [*placeable(g, g.hands[g.seat], step[1], step[2]), stop]
+        _, kind, other, options = step
+        stop = g.edition.moves.done if options & ANY else g.edition.moves.decline
+        return [*placeable(g, g.hands[g.seat], kind, other), stop]
 
     def answer(self, g: State, step: Step, move: Move) -> None:
-        if move.verb != PLACE_HALF or not step[3] & ANY:
+        _, _, _, options = step
+        if move.verb != PLACE_HALF or not options & ANY:
             g.pending.pop()
         if move.verb == PLACE_HALF:
             g.place(move.number, facts.HAND)
-            g.pending.append((PUT, move.number, PLACED_WITH_EFFECT if step[3] & WITH_EFFECT else PLACED, 0))
+            g.pending.append((PUT, move.number, PLACED_WITH_EFFECT if options & WITH_EFFECT else PLACED, 0))
 
 
 class PlaceFromClearing(Act):
@@ -64,16 +67,17 @@ class PlaceFromClearing(Act):
     verb = PLACE_FROM_CLEARING
 
     def run(self, g: State, step: Step) -> bool:
+        _, kind, other, _ = step
         self.search(g, step)
-        if g.is_over() or not placeable(g, g.clearing, step[1], step[2]):
+        if g.is_over() or not placeable(g, g.clearing, kind, other):
             g.pending.pop()
             return True
-        g.pending[-1] = (step[0], step[1], step[2], 0)
+        g.pending[-1] = (PLACE_FROM_CLEARING, kind, other, 0)
         return False
 
     def search(self, g: State, step: Step) -> None:
         """Turn up cards until one shows the kind; one that finds no room counts as found."""
-        left = step[3]
+        _, _, _, left = step
         for card in g.clearing:
             if self.shows(g, card, step):
                 return
@@ -84,13 +88,15 @@ class PlaceFromClearing(Act):
                 return
 
     def shows(self, g: State, card: CardId, step: Step) -> bool:
+        _, kind, other, _ = step
         for half in g.edition.halves_of[card]:
-            if g.is_kind(half, step[1], step[2]):
+            if g.is_kind(half, kind, other):
                 return True
         return False
 
     def moves(self, g: State, step: Step) -> list[Move]:
-        found = placeable(g, g.clearing, step[1], step[2])
+        _, kind, other, _ = step
+        found = placeable(g, g.clearing, kind, other)
         return [*found, g.edition.moves.decline] if g.edition.optional else found
 
     def answer(self, g: State, step: Step, move: Move) -> None:
@@ -106,7 +112,8 @@ class LayFaceDown(Act):
     verb = FACE_DOWN
 
     def run(self, g: State, step: Step) -> bool:
-        if step[1] and g.hands[g.seat]:
+        _, left, _, _ = step
+        if left and g.hands[g.seat]:
             return False
         g.pending.pop()
         return True
@@ -116,10 +123,11 @@ class LayFaceDown(Act):
         return [*found, g.edition.moves.decline] if g.edition.optional else found
 
     def answer(self, g: State, step: Step, move: Move) -> None:
+        _, left, _, _ = step
         g.pending.pop()
         if move.verb != DECLINE:
-            if step[1] > 1:
-                g.pending.append((step[0], step[1] - 1, 0, 0))
+            if left > 1:
+                g.pending.append((FACE_DOWN, left - 1, 0, 0))
             lay(g, move.number)
 
 
@@ -129,7 +137,8 @@ class PlayOn(Act):
     verb = PLAY_ON
 
     def run(self, g: State, step: Step) -> bool:
-        if not step[1]:
+        _, begun, _, _ = step
+        if not begun:
             g.reach = g.hands[g.seat][:]
             g.pending[-1] = (PLAY_ON, 1, len(g.pending) - 1, 0)
         return False

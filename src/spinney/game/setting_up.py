@@ -87,7 +87,8 @@ class Mulligan(Act):
     verb = MULLIGAN
 
     def run(self, g: State, step: Step) -> bool:
-        g.seat = step[1]
+        _, seat, _, _ = step
+        g.seat = seat
         return False
 
     def moves(self, g: State, step: Step) -> list[Move]:
@@ -106,8 +107,9 @@ class Sit(Act):
     verb = SIT
 
     def run(self, g: State, step: Step) -> bool:
+        _, seat, _, _ = step
         g.pending.pop()
-        g.seat = step[1]
+        g.seat = seat
         return True
 
 
@@ -149,8 +151,9 @@ class Begin(Act):
     verb = BEGIN
 
     def run(self, g: State, step: Step) -> bool:
+        _, seat, _, _ = step
         g.pending.pop()
-        g.seat = step[1]
+        g.seat = seat
         g.turn = 1
         g.tell(facts.TURN)
         return True

@@ -16,6 +16,8 @@ from spinney.game.facts import Fact
 from spinney.land import CardId, Forest, Half, Slot
 from spinney.words.steps import Step
 
+Noted = tuple[CardId, int]  # a card, and the ply at which it went there
+
 
 class IllegalMove(ValueError):
     """This move cannot be made now; nothing has changed."""
@@ -39,9 +41,9 @@ class State:
             self.removed: list[CardId] = []  # left out at the deal, seen by nobody; never changes
             self.gone: list[CardId] = []  # swept out of the clearing: everybody saw them
             self.caved: list[CardId] = []  # in some cave, and everybody saw them go
-            self.thrown: list[int] = []  # hands replaced at the start: seat, card, seat, card, ...
-            self.buried: list[list[int]] = [[] for _ in range(seats)]  # put away unseen: card, ply, card, ply, ...
-            self.shown: list[list[int]] = [[] for _ in range(seats)]  # seen going into this hand: card, ply, ...
+            self.thrown: list[tuple[int, CardId]] = []  # hands replaced at the start: whose, which card
+            self.buried: list[list[Noted]] = [[] for _ in range(seats)]  # put away unseen
+            self.shown: list[list[Noted]] = [[] for _ in range(seats)]  # seen going into this hand
             self.caves: list[int] = []  # cave cards still to be chosen
             self.pending: list[Step] = []
             self.aside: list[CardId] = []  # looked at by the player to move, not yet put anywhere
@@ -139,7 +141,7 @@ class State:
             self.clearing.remove(card)
         if target == facts.HAND:
             insort(self.hands[self.seat], card)
-            self.shown[self.seat] += [card, self.ply]
+            self.shown[self.seat].append((card, self.ply))
         elif target == facts.CLEARING:
             insort(self.clearing, card)
         elif target == facts.CAVE:
@@ -181,7 +183,7 @@ class State:
         """From the clearing into the hand: all others have seen it."""
         self.clearing.remove(card)
         insort(self.hands[self.seat], card)
-        self.shown[self.seat] += [card, self.ply]
+        self.shown[self.seat].append((card, self.ply))
         if self.facts is not None:
             self.tell_open(facts.TAKE, card, facts.CLEARING, facts.HAND)
 
@@ -199,7 +201,7 @@ class State:
         for card in hand:
             forget(shown, card)
         for card in hand:
-            shown += [card, self.ply]
+            shown.append((card, self.ply))
             self.tell_open(facts.SHOW_HAND, card, facts.HAND, facts.HAND)
 
     # --- cards others do not see ---------------------------------------------------------------------------------
@@ -207,7 +209,7 @@ class State:
     def bury(self, card: CardId) -> None:
         """A card leaves the hand unseen, to lie face down in the forest or in the cave."""
         self.hands[self.seat].remove(card)
-        self.buried[self.seat] += [card, self.ply]
+        self.buried[self.seat].append((card, self.ply))
 
     def cave_unseen(self, card: CardId) -> None:
         self.bury(card)
@@ -218,7 +220,7 @@ class State:
     def cave_one_keep_rest(self, card: CardId) -> None:
         """Of the cards looked at, one goes into the cave and the others into the hand."""
         self.aside.remove(card)
-        self.buried[self.seat] += [card, 0]  # ply 0: it was never in the hand
+        self.buried[self.seat].append((card, 0))  # ply 0: it was never in the hand
         self.forests[self.seat].cave += 1
         if self.facts is not None:
             self.tell_hidden(facts.INTO_CAVE, card, facts.ASIDE, facts.CAVE)
@@ -231,7 +233,7 @@ class State:
     def throw_hand(self) -> None:
         """A first hand leaves the game."""
         for card in self.hands[self.seat]:
-            self.thrown += [self.seat, card]
+            self.thrown.append((self.seat, card))
             if self.facts is not None:
                 self.tell_hidden(facts.MULLIGAN, card, facts.HAND, facts.GONE)
         self.hands[self.seat] = []
@@ -317,9 +319,9 @@ class State:
         return kind in kinds or other in kinds
 
 
-def forget(shown: list[int], card: CardId) -> None:
+def forget(shown: list[Noted], card: CardId) -> None:
     """Strike the card's latest entry: an earlier one may be a copy that was buried meanwhile."""
-    for i in range(len(shown) - 2, -1, -2):
-        if shown[i] == card:
-            del shown[i : i + 2]
+    for i in range(len(shown) - 1, -1, -1):
+        if shown[i][0] == card:
+            del shown[i]
             return

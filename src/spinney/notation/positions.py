@@ -15,6 +15,7 @@ from spinney.editions.edition import WINTER, WINTERS
 from spinney.editions.moves import BadNotation
 from spinney.game import turns
 from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
+from spinney.game.state import Noted
 from spinney.land import SLOTS, CardId, Forest, Half
 from spinney.notation.names import quoted
 from spinney.notation.spoken_steps import read_step, write_step
@@ -43,17 +44,17 @@ def save(game: Game) -> dict[str, Any]:
         row[word] = [names[card] for card in getattr(game, word)]
     row["hands"] = [[names[card] for card in hand] for hand in game.hands]
     row["forests"] = [_save_forest(game.edition, forest) for forest in game.forests]
-    row["buried"] = [_save_pairs(names, pairs) for pairs in game.buried]
-    row["shown"] = [_save_pairs(names, pairs) for pairs in game.shown]
-    row["thrown"] = [[seat, names[card]] for seat, card in zip(game.thrown[::2], game.thrown[1::2], strict=True)]
+    row["buried"] = [_save_noted(names, cards) for cards in game.buried]
+    row["shown"] = [_save_noted(names, cards) for cards in game.shown]
+    row["thrown"] = [[seat, names[card]] for seat, card in game.thrown]
     row["caves"] = game.caves[:]
     row["asleep"] = [game.edition.species[species] for species in game.asleep]
     row["pending"] = [write_step(game.edition, step) for step in game.pending]
     return row
 
 
-def _save_pairs(names: list[str], pairs: list[int]) -> list[list[Any]]:
-    return [[names[card], ply] for card, ply in zip(pairs[::2], pairs[1::2], strict=True)]
+def _save_noted(names: list[str], cards: list[Noted]) -> list[list[Any]]:
+    return [[names[card], ply] for card, ply in cards]
 
 
 def _save_forest(edition: Edition, forest: Forest) -> dict[str, Any]:
@@ -149,16 +150,16 @@ class _Loader:
     def hand(self, word: str, value: object) -> list[CardId]:
         return self.listed(word, value, self.card)
 
-    def seen_card(self, word: str, value: object) -> list[int]:
+    def seen_card(self, word: str, value: object) -> Noted:
         card, ply = self.pair(word, value)
-        return [self.card(word, card), self.number(word, ply, 0, self.game.ply)]
+        return self.card(word, card), self.number(word, ply, 0, self.game.ply)
 
-    def seen_cards(self, word: str, value: object) -> list[int]:
-        return [number for pair in self.listed(word, value, self.seen_card) for number in pair]
+    def seen_cards(self, word: str, value: object) -> list[Noted]:
+        return self.listed(word, value, self.seen_card)
 
-    def thrown_card(self, word: str, value: object) -> list[int]:
+    def thrown_card(self, word: str, value: object) -> tuple[int, CardId]:
         seat, card = self.pair(word, value)
-        return [self.number(word, seat, 0, self.seats - 1), self.card(word, card)]
+        return self.number(word, seat, 0, self.seats - 1), self.card(word, card)
 
     def cave_number(self, word: str, value: object) -> int:
         numbers = [cave.number for cave in self.edition.caves]
@@ -189,8 +190,7 @@ class _Loader:
             cards.sort()
         game.buried = self.per_seat("buried", self.seen_cards)
         game.shown = self.per_seat("shown", self.seen_cards)
-        thrown = self.listed("thrown", self.row.get("thrown"), self.thrown_card)
-        game.thrown = [number for pair in thrown for number in pair]
+        game.thrown = self.listed("thrown", self.row.get("thrown"), self.thrown_card)
         game.caves = self.listed("caves", self.row.get("caves"), self.cave_number)
         game.asleep = self.listed("asleep", self.row.get("asleep"), self.sleeper)
 
@@ -253,10 +253,11 @@ class _Loader:
     def _check_cards(self) -> None:
         """Every card of the edition is in just one place."""
         game, real = self.game, len(self.edition.halves)
-        cards = [*game.deck, *game.clearing, *game.removed, *game.gone, *game.caved, *game.aside, *game.thrown[1::2]]
+        cards = [*game.deck, *game.clearing, *game.removed, *game.gone, *game.caved, *game.aside]
+        cards += [card for _, card in game.thrown]
         for seat in range(self.seats):
             forest = game.forests[seat]
-            cards += [*game.hands[seat], *game.buried[seat][::2]]
+            cards += [*game.hands[seat], *(card for card, _ in game.buried[seat])]
             cards += [half // 2 for half in (*forest.hosts, *forest.dwellers) if half < real]
         cards += [half // 2 for half in halves_waiting(game.pending)]
         found = Counter(cards)
@@ -274,10 +275,10 @@ class _Loader:
         game = self.game
         for seat, forest in enumerate(game.forests):
             self._check_shown(seat)
-            if len(game.buried[seat]) // 2 > forest.cave + self._face_down(forest):
+            if len(game.buried[seat]) > forest.cave + self._face_down(forest):
                 raise self.bad("buried", f"has more cards than lie face down at seat {seat}")
         face_down = sum(forest.cave + self._face_down(forest) for forest in game.forests)
-        if face_down != len(game.caved) + sum(len(pairs) // 2 for pairs in game.buried):
+        if face_down != len(game.caved) + sum(len(cards) for cards in game.buried):
             raise self.bad("caved", "and 'buried' are not the cards that lie in caves and face down")
         if Counter(game.reach) - Counter(game.hands[game.seat]):
             raise self.bad("reach", "names a card that is not in the hand")
@@ -285,9 +286,8 @@ class _Loader:
     def _check_shown(self, seat: int) -> None:
         """A card seen going into a hand is there still, or was buried later; the latest has the fewest ways."""
         hand = self.game.hands[seat][:]
-        buried = list(zip(self.game.buried[seat][::2], self.game.buried[seat][1::2], strict=True))
-        shown = zip(self.game.shown[seat][::2], self.game.shown[seat][1::2], strict=True)
-        for card, seen in sorted(shown, key=lambda pair: -pair[1]):
+        buried = self.game.buried[seat][:]
+        for card, seen in sorted(self.game.shown[seat], key=lambda pair: -pair[1]):
             later = [(other, ply) for other, ply in buried if other == card and ply > seen]
             if later:
                 buried.remove(later[0])

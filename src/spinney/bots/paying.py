@@ -1,0 +1,70 @@
+"""Which cards to pay with: the one suggestion that page and terminal make.
+
+A payment costs what its cards would still have brought, and what they bring to rivals, who find them in the clearing;
+it gains the bonus, where all cards show the right symbol.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spinney.bots.evaluation import Evaluator
+from spinney.bots.learned import learned_prices
+from spinney.bots.observation import observe
+from spinney.editions.moves import Move
+from spinney.game import facts, outcome
+from spinney.game.facts import Fact
+from spinney.land import CardId, Forest
+from spinney.views import View
+from spinney.words.steps import PAY, asked, pays_on
+
+GIFT: Final = 0.1  # of what a card would bring a rival at once: not every gift is taken up
+
+
+def suggested_payment(view: View) -> list[Move]:
+    """Moves that pay all that is asked; none where nothing is to be paid by whoever looks."""
+    verb, half, left, matched = asked(view.pending)
+    if verb != PAY or view.seat != view.me:
+        return []
+    evaluator = Evaluator(observe(view), learned_prices(view.edition, view.seats))
+    purse = view.reach if pays_on(view.pending) else view.hand
+    cheapest = sorted(purse, key=lambda card: evaluator.keep(card) + GIFT * gift(view, card))
+    if matched and evaluator.payment(half, left, purse)[1]:
+        symbol = view.edition.flora.symbol_of[half]
+        cheapest = [card for card in cheapest if symbol in view.edition.symbols_of[card]]
+    return [view.edition.moves.pay[card] for card in cheapest[:left]]
+
+
+def gift(view: View, card: CardId) -> int:
+    """The most points any rival would gain at once by playing this card."""
+    return max(_gain(view, seat, card) for seat in range(view.seats) if seat != view.me)
+
+
+def _gain(view: View, seat: int, card: CardId) -> int:
+    rivals = [forest for other, forest in enumerate(view.forests) if other != seat]
+    before = outcome.total(view.edition, view.forests[seat], rivals)
+    grown = [twin for half in view.edition.halves_of[card] for twin in _with(view, view.forests[seat], half)]
+    return max([0, *(outcome.total(view.edition, twin, rivals) - before for twin in grown)])
+
+
+def _with(view: View, forest: Forest, half: int) -> list[Forest]:
+    """The forest with this half, at each place it can have there that may matter."""
+    edition, flora = view.edition, view.edition.flora
+    if edition.is_place[half]:
+        twin = forest.copy()
+        twin.plant(half)
+        return [twin]
+    side = flora.side_of[half]
+    places = forest.places_for(flora.species[flora.species_of[half]], side)
+    twins: list[Forest] = []
+    for place in places if edition.is_local[flora.species_of[half]] else places[:1]:
+        twin = forest.copy()
+        twin.settle(half, place, side)
+        twins.append(twin)
+    return twins
+
+
+def bonus_earned(happened: list[Fact]) -> bool | None:
+    """Was a card paid so that its bonus is earned?  None where none was paid in full, or it has no bonus."""
+    told = [fact.what == facts.BONUS for fact in happened if fact.what in (facts.BONUS, facts.BONUS_MISSED)]
+    return told[-1] if told else None
