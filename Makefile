@@ -52,6 +52,8 @@ types: $(READY)
 
 unit: $(READY) $(TWIN)/ready
 	$(BIN)/pytest --ignore tests/e2e
+	@echo "The same tests once more, on the compiled engine ..."
+	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest --ignore tests/e2e --ignore tests/test_compiled.py
 
 # The page is built on first use and whenever its sources change; where Node is missing or too old, PyPI brings one.
 page: $(PAGE)

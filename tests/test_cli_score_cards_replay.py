@@ -269,3 +269,21 @@ def test_a_refusal_of_the_real_program_is_one_sentence_and_status_2() -> None:
     )
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr == "'missing.json' cannot be read: No such file or directory; check the name.\n"
+
+
+def test_replay_tells_the_facts_of_every_move_as_a_seat_saw_them(tmp_path: Path) -> None:
+    transcript = random_transcript("forest", seats=2, seed=3)
+    file = tmp_path / "game.json"
+    file.write_text(transcript.write(), "utf-8")
+    open_to_all = json.loads(call("replay", str(file), "--facts", "--json").stdout)
+    mine = json.loads(call("replay", str(file), "--facts", "--json", "--seat", "0").stdout)
+    assert len(open_to_all["facts"]) == open_to_all["moves"] == len(transcript.lines)
+    for told, known, line in zip(open_to_all["facts"], mine["facts"], transcript.lines, strict=True):
+        assert (told["number"], told["seat"], told["move"]) == (line.number, line.seat, str(line.move))
+        for fact, seen in zip(told["facts"], known["facts"], strict=True):
+            assert "card" not in fact if fact.get("hidden") else fact.get("card") == seen.get("card")
+            assert "card" in seen or not seen.get("hidden") or seen["seat"] == 1
+    whats = [fact["what"] for told in mine["facts"] for fact in told["facts"]]
+    assert whats[-2:] == ["over", "over"]
+    assert {"draw", "play", "settle", "pay", "turn", "winter"} <= set(whats)
+    assert "Winter card 3 of 3 turns up." in call("replay", str(file), "--facts").stdout

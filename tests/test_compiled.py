@@ -46,10 +46,6 @@ def in_twin(*words: str) -> list[str]:
     return run.stdout.split("\n")
 
 
-def test_tests_run_the_plain_engine():
-    assert not spinney.is_compiled()
-
-
 @needs_twin
 @needs_compiler
 def test_the_twin_is_compiled_and_says_so():
@@ -61,13 +57,6 @@ def test_the_twin_is_compiled_and_says_so():
 def test_compiled_and_plain_engine_play_the_same_games_move_by_move(name):
     twin = in_twin("-m", "spinney.arena.digest", "--games", str(GAMES), "--edition", name)
     assert twin[1] == f"{name} {digest(name, GAMES)}"
-
-
-@needs_twin
-def test_the_compiled_engine_plays_the_golden_games():
-    goldens = str(ROOT / "tests" / "test_playthroughs.py")
-    said = in_twin("-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "--rootdir", str(ROOT), goldens)
-    assert "passed" in " ".join(said)
 
 
 def test_a_digest_tells_different_games_apart():

@@ -15,10 +15,8 @@ from spinney.bots import bot
 from spinney.cli.app import app
 from spinney.cli.draw import symbol_marks
 from spinney.cli.play import OPPONENT
-from spinney.cli.table_paying import earns_bonus, suggestion
 from spinney.editions import EDITIONS, edition
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.views import deal
 from spinney.web.settings import data_folder
 
 PROMPT = re.compile(r"\[1-\d+(, u undo)?, \? help\] > ")
@@ -148,38 +146,6 @@ def test_paying_offers_what_earns_the_bonus_and_enter_takes_it(tmp_path):
     assert mine[0] == "play Douglas Fir"
     assert len(mine) == 3
     assert all(move.startswith("pay ") for move in mine[1:])
-
-
-@pytest.mark.parametrize("name", EDITIONS)
-def test_a_suggested_payment_is_legal_and_gets_the_bonus_where_the_hand_can(name):
-    rng = Random(9)
-    seen = earned = 0
-    for seed in range(4):
-        game = deal(edition(name), 2, seed)
-        while not game.is_over():
-            view = game.view(game.seat)
-            paying = suggestion(view)
-            if paying:
-                seen += 1
-                earned += earns_bonus(view, paying)
-                check_payment(game, view, paying)
-            game.push(view.moves[int(rng.random() * len(view.moves))])
-    assert seen > earned > 0
-
-
-def check_payment(game, view, paying):
-    _, half, number, matched = view.pending[-1]
-    assert len(paying) == number
-    symbol = view.edition.flora.symbol_of[half]
-    purse = game.reach if len(game.pending) > 1 and game.pending[-2][0] == 25 else game.hands[game.seat]
-    fitting = [card for card in purse if symbol in view.edition.symbols_of[card]]
-    has_bonus = bool(view.edition.bonus[view.edition.flora.species_of[half]])
-    assert earns_bonus(view, paying) == bool(matched and has_bonus and len(fitting) >= number)
-    after = game.copy()
-    for move in paying:
-        if move in after.legal_moves():
-            after.push(move)
-    assert after.pending[-1:] != view.pending[-1:]
 
 
 def test_several_numbers_pay_at_once_and_what_no_longer_fits_is_said(tmp_path):

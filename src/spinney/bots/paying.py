@@ -1,4 +1,4 @@
-"""Which cards to pay with: the one suggestion that page and terminal make.
+"""Which cards to pay with: one answer for the page, the terminal and the planner.
 
 A payment costs what its cards would still have brought, and what they bring to rivals, who find them in the clearing;
 it gains the bonus, where all cards show the right symbol.
@@ -6,11 +6,13 @@ it gains the bonus, where all cards show the right symbol.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from spinney.bots.evaluation import Evaluator
 from spinney.bots.learned import learned_prices
 from spinney.bots.observation import observe
+from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
 from spinney.game import facts, outcome
 from spinney.game.facts import Fact
@@ -18,15 +20,15 @@ from spinney.land import CardId, Forest
 from spinney.views import View
 from spinney.words.steps import PAY, asked, pays_on
 
-GIFT: Final = 0.1  # of what a card would bring a rival at once: not every gift is taken up
+GIFT: Final = 0.3  # of what a card would bring a rival at once: not every gift is taken up
 
 
-def suggested_payment(view: View) -> list[Move]:
+def suggested_payment(view: View, prices: Prices | None = None) -> list[Move]:
     """Moves that pay all that is asked; none where nothing is to be paid by whoever looks."""
     verb, half, left, matched = asked(view.pending)
     if verb != PAY or view.seat != view.me:
         return []
-    evaluator = Evaluator(observe(view), learned_prices(view.edition, view.seats))
+    evaluator = Evaluator(observe(view), prices or learned_prices(view.edition, view.seats))
     purse = view.reach if pays_on(view.pending) else view.hand
     cheapest = sorted(purse, key=lambda card: evaluator.keep(card) + GIFT * gift(view, card))
     if matched and evaluator.payment(half, left, purse)[1]:
@@ -68,3 +70,13 @@ def bonus_earned(happened: list[Fact]) -> bool | None:
     """Was a card paid so that its bonus is earned?  None where none was paid in full, or it has no bonus."""
     told = [fact.what == facts.BONUS for fact in happened if fact.what in (facts.BONUS, facts.BONUS_MISSED)]
     return told[-1] if told else None
+
+
+def earns_bonus(view: View, paying: list[Move]) -> bool:
+    """Would paying so earn the bonus?  Tried on a table that fits; what the rules pay by themselves may be named."""
+    game = view.sample(Random(0))
+    happened: list[Fact] = []
+    for move in paying:
+        if move in game.legal_moves():
+            happened += game.witness(move)
+    return bool(bonus_earned(happened))

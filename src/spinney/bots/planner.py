@@ -6,6 +6,7 @@ from spinney.bots.evaluation import Evaluator
 from spinney.bots.learned import learned_prices
 from spinney.bots.move_values import move_value
 from spinney.bots.observation import Observation, observe
+from spinney.bots.paying import suggested_payment
 from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
 from spinney.views import View
@@ -22,6 +23,9 @@ class PlannerBot:
     def choose(self, view: View) -> Move:
         prices = self.prices or learned_prices(view.edition, view.seats)
         ranked = rank(observe(view), prices)
+        paying = suggested_payment(view, prices)
+        if paying:
+            ranked.sort(key=lambda pair: pair[1] is not paying[0])
         worth, best = ranked[0]
         self.reason = f"'{best}' is worth {worth:+.1f} points in the long run"
         if len(ranked) > 1:

@@ -12,7 +12,8 @@ from spinney.bots import Bot, bot
 from spinney.cli.app import AsJson, app, console, fail, refusing
 from spinney.cli.score import draw_sheet
 from spinney.game.outcome import outcome
-from spinney.notation.narrate import narrate
+from spinney.notation.fact_rows import fact_row
+from spinney.notation.narrate import narrate, sentence
 from spinney.notation.phrases import listed
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.views import SPECTATOR, Game, deal, told
@@ -29,6 +30,9 @@ def replay(
     why: Annotated[
         str | None, typer.Option("--why", metavar="BOT", help="Say what this bot would have done each time, and why.")
     ] = None,
+    with_facts: Annotated[
+        bool, typer.Option("--facts", help="Tell everything each move did; with --json for programs.")
+    ] = False,
 ) -> None:
     """Verify a transcript and go through it move by move."""
     with refusing():
@@ -37,9 +41,13 @@ def replay(
     if not SPECTATOR <= seat < transcript.seats:
         fail(f"Seats are numbered 0 to {transcript.seats - 1}; there is no seat {seat}.")
     if as_json:
-        typer.echo(json.dumps(verdict(transcript)))
+        told_too = {"facts": fact_rows(transcript, seat)} if with_facts else {}
+        typer.echo(json.dumps(verdict(transcript) | told_too, ensure_ascii=False))
         return
-    tell(transcript, seat, step, adviser)
+    if with_facts:
+        list_facts(transcript, seat)
+    else:
+        tell(transcript, seat, step, adviser)
     show_end(transcript)
 
 
@@ -53,6 +61,29 @@ def verdict(transcript: Transcript) -> dict[str, object]:
 
 def names_of(transcript: Transcript) -> list[str]:
     return transcript.names or [f"Seat {seat}" for seat in range(transcript.seats)]
+
+
+def fact_rows(transcript: Transcript, seat: int) -> list[dict[str, object]]:
+    """By move, all that a seat (or everybody) saw it do."""
+    edition, names = transcript.edition, names_of(transcript)
+    return [
+        {
+            "number": line.number,
+            "seat": line.seat,
+            "move": str(line.move),
+            "facts": [fact_row(edition, fact, names) for fact in told(did, seat)],
+        }
+        for line, did in zip(transcript.lines, transcript.facts, strict=True)
+    ]
+
+
+def list_facts(transcript: Transcript, seat: int) -> None:
+    """The same for people: a line a fact."""
+    edition, names = transcript.edition, names_of(transcript)
+    for line, did in zip(transcript.lines, transcript.facts, strict=True):
+        console.print(Text(f"{line.number:>4}  {line.move}", style="bold"), soft_wrap=True)
+        for fact in told(did, seat):
+            console.print(Text(f"      {fact.what:<16} {sentence(edition, [fact], names)}"), soft_wrap=True)
 
 
 def tell(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:

@@ -15,10 +15,10 @@ from rich.status import Status
 from rich.text import Text
 
 from spinney.bots import ADVISER, Bot, UnknownBot, bot
+from spinney.bots.paying import earns_bonus, suggested_payment
 from spinney.cli import table_saving
 from spinney.cli.draw import Pencil, symbol_marks
 from spinney.cli.table_choices import Choices
-from spinney.cli.table_paying import earns_bonus, suggestion
 from spinney.editions.moves import BadNotation, Move
 from spinney.notation.names import plain
 from spinney.notation.narrate import narrate
@@ -173,7 +173,7 @@ class TerminalTable:
     def _ask(self, view: View, choices: Choices) -> None:
         self.console.print(choices.drawn(self.hints))
         self.say(question(view, self.names), style="bold")
-        paying = suggestion(view)
+        paying = suggested_payment(view)
         if paying:
             bonus = " (earns the bonus)" if earns_bonus(view, paying) else ""
             cards = card_names(view.edition, [move.number for move in paying])
@@ -191,7 +191,7 @@ class TerminalTable:
     def _obey(self, line: str, choices: Choices) -> bool:
         """Do what was typed; True if the choices should be shown anew."""
         word, _, rest = line.partition(" ")
-        paying = suggestion(choices.view)
+        paying = suggested_payment(choices.view)
         if paying and line.casefold() in ("", "p"):
             return self._make(paying)
         if not line:

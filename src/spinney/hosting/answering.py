@@ -28,11 +28,8 @@ def answerable(table: HostedTable, seat: int, ply: int) -> Game:
     return game
 
 
-def push_all(game: Game, seat: int, texts: Sequence[str], seen: list[Move] | None = None) -> list[Move]:
-    """The moves of a message.  An answer the rules gave by themselves, for want of a choice, may be named as well.
-
-    `seen` is told all of them, those the rules made included.
-    """
+def push_all(game: Game, seat: int, texts: Sequence[str]) -> list[Move]:
+    """The moves of a message.  An answer the rules gave by themselves, for want of a choice, may be named as well."""
     made: list[Move] = []
     forced: list[Move] = []
     for text in texts:
@@ -42,8 +39,6 @@ def push_all(game: Game, seat: int, texts: Sequence[str], seen: list[Move] | Non
         else:
             forced = []
             made.append(push(game, seat, text, forced))
-            if seen is not None:
-                seen += [made[-1], *forced]
     return made
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from spinney.editions.moves import Move
+from spinney.bots.paying import bonus_earned, suggested_payment
+from spinney.game.facts import Fact
 from spinney.hosting.answering import push_all
 from spinney.hosting.messages import Preview
-from spinney.hosting.paying import bonus_earned, suggestion
 from spinney.hosting.viewing import Manner, being_paid, move_info
 from spinney.notation.phrases import as_seen, listed
 from spinney.views import Game, View
@@ -18,9 +18,10 @@ def preview(view: View, texts: list[str], manner: Manner) -> Preview:
     """What the moves would change; what could follow is told only as long as no card was drawn or turned up."""
     game = view.sample(Random(0))
     before = [view.score(seat) for seat in range(view.seats)]
-    made: list[Move] = []
-    push_all(game, view.me, texts, made)
-    bonus = bonus_earned(view, made)
+    heard: list[Fact] = []
+    game.facts = heard
+    push_all(game, view.me, texts)
+    bonus = bonus_earned(heard)
     after = [game.score(seat) for seat in range(view.seats)]
     following = _following(view, game)
     to_pay, paying_for = being_paid(following) if following else (0, None)
@@ -35,7 +36,7 @@ def preview(view: View, texts: list[str], manner: Manner) -> Preview:
         next=[move_info(following, move) for move in following.moves] if following else [],
         to_pay=to_pay,
         paying_for=paying_for,
-        suggestion=suggestion(following) if following and to_pay else [],
+        suggestion=[move.text for move in suggested_payment(following)] if following else [],
     )
 
 

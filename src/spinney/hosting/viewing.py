@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, cast
 
+from spinney.bots.paying import suggested_payment
 from spinney.editions.moves import (
     AT_PLACE,
     CAVE_CARD,
@@ -22,7 +23,6 @@ from spinney.editions.moves import (
 from spinney.game import outcome
 from spinney.hosting.forests import forest_views
 from spinney.hosting.messages import ForestView, GameView, LineView, MoveInfo, OutcomeView, SheetView, WhyNot
-from spinney.hosting.paying import suggestion
 from spinney.land import Half
 from spinney.notation.sentences import explain, question, why_not
 from spinney.views import SPECTATOR, View
@@ -82,7 +82,7 @@ def game_view(view: View, manner: Manner, can_undo: bool, forests: list[ForestVi
         why_not=reasons(view) if mine else [],
         to_pay=to_pay,
         paying_for=paying_for,
-        suggestion=suggestion(view) if mine and to_pay else [],
+        suggestion=[move.text for move in suggested_payment(view)] if mine else [],
         can_undo=can_undo,
         outcome=outcome_view(view, manner.names) if view.is_over() else None,
     )

@@ -1,0 +1,32 @@
+"""Facts as JSON: what happened at a table, with the names of cards, for programs that read a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spinney.editions.edition import Edition
+from spinney.game.facts import Fact
+from spinney.land import SECOND, SIDE_NAMES
+from spinney.notation.narrate import sentence
+from spinney.notation.phrases import species_name
+
+
+def fact_row(edition: Edition, fact: Fact, names: Sequence[str]) -> dict[str, Any]:
+    """One fact, as it was told to a viewer: what he may not see is not in it.  What does not apply is left out."""
+    row: dict[str, Any] = {"what": fact.what, "seat": fact.seat}
+    if fact.card >= 0:
+        row["card"] = edition.cards[fact.card]
+    if fact.half >= 0:
+        row["species"] = species_name(edition, fact.half)
+    if fact.source:
+        row |= {"from": fact.source, "to": fact.target}
+    if fact.place >= 0:
+        row |= {"place": fact.place + 1, "host": species_name(edition, fact.host)}
+    if fact.slot >= 0:
+        row["side"] = SIDE_NAMES[fact.slot % SECOND]
+    if fact.number:
+        row["number"] = fact.number
+    if fact.hidden:
+        row["hidden"] = True
+    return row | {"text": sentence(edition, [fact], names)}
