@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 import spinney
 from spinney.arena.arena import hold, processes
 from spinney.arena.contest import Contest
-from spinney.arena.findings import Table, certainty, families, findings, pairs, seats, species
+from spinney.arena.findings import Finding, certainty, families, findings, pairs, seats, species
 from spinney.arena.plots import Scale
 from spinney.arena.report import page
 from spinney.arena.results import BadResults
@@ -48,7 +48,7 @@ def played(folder: Path, edition: str, games: int = 4, seats: int = 2) -> Path:
     return path
 
 
-def row_of(table: Table, name: str) -> dict[str, object]:
+def row_of(table: Finding, name: str) -> dict[str, object]:
     [row] = [row for row in table.rows if row[0] == name]
     return {column.name: cell for column, cell in zip(table.columns, row, strict=True)}
 

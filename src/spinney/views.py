@@ -162,9 +162,8 @@ class View:
         """The cards of the edition this seat has not located: in other hands, face down, in the deck or left out."""
         left = self.edition.copies[:]
         seen = [*self.hand, *self.clearing, *self.gone, *self.caved, *self.buried, *self.thrown, *self.aside]
-        real = 2 * len(left)
         for forest in self.forests:
-            seen += [half // 2 for half in forest.hosts if half < real]
+            seen += [half // 2 for half in forest.hosts if self.edition.is_printed(half)]
             seen += [half // 2 for half in forest.dwellers]
         seen += [half // 2 for half in halves_waiting(self.pending)]
         for card in seen:

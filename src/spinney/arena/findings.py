@@ -32,7 +32,7 @@ class Column(NamedTuple):
 WON_AND_SCORED: Final = [Column("games won", SHARE, bounds=True), Column("mean score", POINTS, bounds=True)]
 
 
-class Table(NamedTuple):
+class Finding(NamedTuple):
     """A finding."""
 
     slug: str
@@ -42,12 +42,12 @@ class Table(NamedTuple):
     rows: list[list[Cell]]
 
 
-def findings(sample: Sample) -> list[Table]:
+def findings(sample: Sample) -> list[Finding]:
     """All tables, in the order of the page."""
     return [bots(sample), seats(sample), turns(sample), species(sample), pairs(sample), families(sample)]
 
 
-def bots(sample: Sample) -> Table:
+def bots(sample: Sample) -> Finding:
     columns = [
         Column("bot", TEXT),
         Column("games won", SHARE, bounds=True),
@@ -66,17 +66,17 @@ def bots(sample: Sample) -> Table:
         f"Best first, by games won for each seat; {1 / sample.seats:.0%} would be nobody's advantage. "
         "Scores do not rank bots: a fast player lowers everybody's."
     )
-    return Table("bots", "Scores", note, columns, rows)
+    return Finding("bots", "Scores", note, columns, rows)
 
 
-def seats(sample: Sample) -> Table:
+def seats(sample: Sample) -> Finding:
     rows: list[list[Cell]] = []
     for number in range(sample.seats):
         sat = [one for one in sample.sat if one.number == number]
         won = win_share(sum(one.won for one in sat), len(sat))
         rows.append([f"seat {number + 1}", won, mean([one.seating.total for one in sat])])
     note = f"Seat 1 begins. Without any advantage each seat would win {1 / sample.seats:.1%}."
-    return Table(
+    return Finding(
         "seats",
         "Seats",
         note,
@@ -85,7 +85,7 @@ def seats(sample: Sample) -> Table:
     )
 
 
-def turns(sample: Sample) -> Table:
+def turns(sample: Sample) -> Finding:
     rows: list[list[Cell]] = []
     for name in sample.bots:
         taken = [one.seating.turns for one in sample.of(name)]
@@ -97,7 +97,7 @@ def turns(sample: Sample) -> Table:
         *quantile_columns("turns"),
         Column("cards played", POINTS, bounds=True),
     ]
-    return Table("turns", "Length in turns", "Turns a seat took, extra turns included.", columns, rows)
+    return Finding("turns", "Length in turns", "Turns a seat took, extra turns included.", columns, rows)
 
 
 def quantile_columns(what: str) -> list[Column]:
@@ -108,7 +108,7 @@ def quantiles(values: list[int]) -> list[Cell]:
     return [*(quantile(values, share) for share in (0.1, 0.5, 0.9)), max(values)]
 
 
-def species(sample: Sample) -> Table:
+def species(sample: Sample) -> Finding:
     """What each species brings when it is played, and when it merely comes into the hand."""
     types = sample.types()
     rows = [
@@ -139,7 +139,7 @@ def species(sample: Sample) -> Table:
         "a sign of being ahead; what is drawn is luck, so that column tells causes from signs. Fewer than "
         f"{FEWEST} forests say nothing. The surest winners come first, the surest losers last."
     )
-    return Table("species", "Species", note, columns, rows)
+    return Finding("species", "Species", note, columns, rows)
 
 
 def species_row(name: str, family: str, all_sat: list[Sat]) -> list[Cell] | None:
@@ -180,7 +180,7 @@ def surplus_of(sat: list[Sat], z: float = Z) -> Estimate | None:
 # --- two species together ---------------------------------------------------------------------------------------------
 
 
-def pairs(sample: Sample) -> Table:
+def pairs(sample: Sample) -> Finding:
     """Species that win when both are in the forest; the intervals allow for how many pairs were looked at."""
     met: dict[tuple[str, str], list[Sat]] = defaultdict(list)
     for sat in sample.sat:
@@ -209,7 +209,7 @@ def pairs(sample: Sample) -> Table:
         f"look good by luck alone, so the interval of 'more than expected' is wide enough for all {len(often)} of "
         "them at once. 'Gain together' is what the two score beyond what each scores in forests without the other."
     )
-    return Table("pairs", "Pairs", note, columns, rows)
+    return Finding("pairs", "Pairs", note, columns, rows)
 
 
 class Alone:
@@ -236,7 +236,7 @@ class Alone:
 # --- families of strategy ---------------------------------------------------------------------------------------------
 
 
-def families(sample: Sample) -> Table:
+def families(sample: Sample) -> Finding:
     """Where the points of winners and losers come from, by type symbol."""
     types = sample.types()
     points = [family_points(sat, types) for sat in sample.sat]
@@ -263,7 +263,7 @@ def families(sample: Sample) -> Table:
         "Points by type symbol; a card with two symbols counts for both. A family leads in a forest in which no other "
         "one has brought more points."
     )
-    return Table("families", "Families of strategy", note, columns, rows)
+    return Finding("families", "Families of strategy", note, columns, rows)
 
 
 def family_points(sat: Sat, types: dict[str, list[str]]) -> dict[str, float]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from spinney.arena import plots
-from spinney.arena.findings import COUNT, GAIN, LIFT, POINTS, SHARE, Cell, Table, findings, value_of
+from spinney.arena.findings import COUNT, GAIN, LIFT, POINTS, SHARE, Cell, Finding, findings, value_of
 from spinney.arena.samples import Sample
 from spinney.arena.statistics import Estimate
 
@@ -53,12 +53,12 @@ def section(sample: Sample) -> str:
     return f'<section id="{anchor(sample)}"><h2>{title(sample)}: {number}</h2><p>{bots}</p>{notice}{tables}</section>'
 
 
-def chapter(sample: Sample, table: Table) -> str:
+def chapter(sample: Sample, table: Finding) -> str:
     plot = PLOTS[table.slug](sample, table) if table.slug in PLOTS and table.rows else ""
     return f'<h3>{table.title}</h3><p class="note">{escape(table.note)}</p>{plot}{grid(table)}'
 
 
-def grid(table: Table) -> str:
+def grid(table: Finding) -> str:
     """A table of the page; a long one is folded away, and a very long one is cut."""
     head = "".join(f"<th>{escape(column.name)}</th>" for column in table.columns)
     lines = [
@@ -74,7 +74,7 @@ def grid(table: Table) -> str:
     return f"<details><summary>The table: {more}</summary>{drawn}</details>"
 
 
-def cut(table: Table) -> list[list[Cell]]:
+def cut(table: Finding) -> list[list[Cell]]:
     return table.rows[:SHOWN] if table.slug == "pairs" else table.rows
 
 
@@ -95,23 +95,23 @@ def cell(value: Cell, form: str) -> str:
 # --- its plots --------------------------------------------------------------------------------------------------------
 
 
-def score_plot(sample: Sample, table: Table) -> str:
+def score_plot(sample: Sample, table: Finding) -> str:
     return plots.histograms(
         [(str(row[0]), [sat.seating.total for sat in sample.of(str(row[0]))]) for row in table.rows]
     )
 
 
-def turn_plot(sample: Sample, table: Table) -> str:
+def turn_plot(sample: Sample, table: Finding) -> str:
     return plots.histograms(
         [(str(row[0]), [sat.seating.turns for sat in sample.of(str(row[0]))]) for row in table.rows]
     )
 
 
-def seat_plot(sample: Sample, table: Table) -> str:
+def seat_plot(sample: Sample, table: Finding) -> str:
     return plots.intervals([(str(row[0]), [estimate(row[1])]) for row in table.rows], [], 1 / sample.seats)
 
 
-def species_plot(_: Sample, table: Table) -> str:
+def species_plot(_: Sample, table: Finding) -> str:
     """Who wins with what, and what brings the most points by itself."""
     known = [row for row in table.rows if row[7] is not None]
     chosen = known if len(known) <= 2 * EXTREMES else known[:EXTREMES] + known[-EXTREMES:]
@@ -125,12 +125,12 @@ def species_plot(_: Sample, table: Table) -> str:
     )
 
 
-def pair_plot(_: Sample, table: Table) -> str:
+def pair_plot(_: Sample, table: Finding) -> str:
     rows = [(f"{row[0]} + {row[1]}", [estimate(row[4])]) for row in table.rows[:EXTREMES]]
     return plots.intervals(rows, ["won more than expected with both"], signed=True)
 
 
-def family_plot(_: Sample, table: Table) -> str:
+def family_plot(_: Sample, table: Finding) -> str:
     rows = [(str(row[0]), [value_of(row[1]), value_of(row[2])]) for row in table.rows]
     return plots.bars(rows, ["winners' points", "losers' points"])
 
@@ -139,7 +139,7 @@ def estimate(cell: Cell) -> Estimate | None:
     return cell if isinstance(cell, Estimate) else None
 
 
-PLOTS: Final[dict[str, Callable[[Sample, Table], str]]] = {
+PLOTS: Final[dict[str, Callable[[Sample, Finding], str]]] = {
     "bots": score_plot,
     "seats": seat_plot,
     "turns": turn_plot,
@@ -169,14 +169,14 @@ def write_csv(samples: list[Sample], folder: Path) -> list[Path]:
     return written
 
 
-def csv_head(table: Table) -> list[object]:
+def csv_head(table: Finding) -> list[object]:
     head: list[object] = ["edition", "seats"]
     for name, _, bounds in table.columns:
         head += [name, f"{name} (low)", f"{name} (high)"] if bounds else [name]
     return head
 
 
-def csv_cells(row: list[Cell], table: Table) -> list[object]:
+def csv_cells(row: list[Cell], table: Finding) -> list[object]:
     cells: list[object] = []
     for one, column in zip(row, table.columns, strict=True):
         if isinstance(one, Estimate):

@@ -111,6 +111,10 @@ class Edition:
     def species(self) -> list[str]:
         return [species.name for species in self.flora.species]
 
+    def is_printed(self, half: Half) -> bool:
+        """Is it a half of a card, not a loose one?"""
+        return half < 2 * len(self.cards)
+
     def is_tree(self, half: Half) -> bool:
         """Does playing it turn up a card?"""
         return self.tree in self.flora.species[self.flora.species_of[half]].kinds

@@ -88,7 +88,7 @@ SETUP: Final[dict[str, Shape]] = {
     "rescue": ROW,
 }
 SELDOM: Final = ("notice", "caves", "rescue")  # what a setup may leave out
-FACE_DOWN: Final[dict[str, Shape]] = {"species": TEXT, "as_action": FLAG}
+FACE_DOWN_ROW: Final[dict[str, Shape]] = {"species": TEXT, "as_action": FLAG}
 PLACE: Final[dict[str, Shape]] = {"top": GROUNDS, "bottom": GROUNDS, "left": GROUND, "right": GROUND, "river": FLAG}
 CAVE: Final[dict[str, Shape]] = {"effect": ROWS, "points": NUMBER, "source": TEXT}
 RESCUE: Final[dict[str, Shape]] = {"fewest": NUMBER, "most": NUMBER, "into": TEXT}
@@ -107,7 +107,7 @@ def proofread(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], 
 
 def _setup(setup: Mapping[str, Any], where: str) -> None:
     _check(setup, SETUP, [word for word in SETUP if word not in SELDOM], where)
-    _check(setup["face_down"], FACE_DOWN, FACE_DOWN, f"{where}: face_down")
+    _check(setup["face_down"], FACE_DOWN_ROW, FACE_DOWN_ROW, f"{where}: face_down")
     _each_row(setup["places"], f"{where}: places")
     for name, row in setup["places"].items():
         _check(row, PLACE, (), f"{where}: places.{name}")

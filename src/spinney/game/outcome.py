@@ -121,49 +121,76 @@ def outcome(edition: Edition, forests: list[Forest]) -> Outcome:
     return Outcome([sheet(edition, forests, seat) for seat in range(len(forests))])
 
 
+class CardScore:
+    """What one card of a forest scores, and why.  The points of a set stand at its first card, so that all add up."""
+
+    def __init__(self, species: int, points: int, why: str, scored_before: bool, unknown: bool) -> None:
+        self.species = species
+        self.points = points
+        self.why = why
+        self.scored_before = scored_before  # with the set it belongs to
+        self.unknown = unknown  # its tree symbol, which it needs
+
+
+def card_by_card(edition: Edition, forest: Forest, rivals: list[Forest]) -> list[CardScore]:
+    """Every card of a forest: places first, then dwellers in the order they came."""
+    here = Spot(forest, rivals)
+    sets: list[int] = []  # species whose set is scored
+    scores: list[CardScore] = []
+    for place in range(len(forest.hosts)):
+        here.place, here.slot, here.half = place, HOST, forest.hosts[place]
+        scores.append(card_score(edition, here, False, sets))
+    for i in range(len(forest.dwellers)):
+        go_to(here, i)
+        scores.append(card_score(edition, here, is_doubled(forest, i), sets))
+    return scores
+
+
+def card_score(edition: Edition, here: Spot, doubled: bool, sets: list[int]) -> CardScore:
+    flora = here.forest.flora
+    species = flora.species_of[here.half]
+    rule = edition.score[species]
+    why = rule.why(here, flora.kinds)
+    unknown = rule.needs_symbol and flora.symbol_of[here.half] < 0
+    if rule.group:
+        scored_before = species in sets
+        if not scored_before:
+            sets += rule.group
+        return CardScore(species, 0 if scored_before else rule.points(here), why, scored_before, unknown)
+    if doubled:
+        return CardScore(species, rule.points(here) * 2, why + ", doubled by its place", False, unknown)
+    return CardScore(species, rule.points(here), why, False, unknown)
+
+
 def sheet(edition: Edition, forests: list[Forest], seat: int) -> Sheet:
     """The explained score of one forest."""
     forest = forests[seat]
-    here = Spot(forest, [rival for i, rival in enumerate(forests) if i != seat])
     lines: list[Line] = []
     unknown: list[str] = []
-    scored: list[int] = []
-    for place in range(len(forest.hosts)):
-        here.place, here.slot, here.half = place, HOST, forest.hosts[place]
-        add_line(edition, here, False, lines, scored, unknown)
-    for i in range(len(forest.dwellers)):
-        go_to(here, i)
-        add_line(edition, here, is_doubled(forest, i), lines, scored, unknown)
+    for card in card_by_card(edition, forest, [rival for i, rival in enumerate(forests) if i != seat]):
+        if card.unknown:
+            unknown.append(forest.flora.species[card.species].name)
+        if not card.scored_before:
+            add_line(edition, forest, card, lines)
     cave_points = edition.cave_points(forest.cave_card)
     if cave_points:
         lines.append(Line(f"Cave {forest.cave_card}", cave_points, "points printed on this cave", 1))
     return Sheet(lines, forest.cave, unknown)
 
 
-def add_line(
-    edition: Edition, here: Spot, doubled: bool, lines: list[Line], scored: list[int], unknown: list[str]
-) -> None:
-    """A card's line; a card just like an earlier one is added to that one's line, a set is scored once."""
-    flora = here.forest.flora
-    names = flora.kinds
-    species = flora.species_of[here.half]
-    rule = edition.score[species]
-    name = flora.species[species].name
-    if rule.needs_symbol and flora.symbol_of[here.half] < 0:
-        unknown.append(name)
-    if rule.group:
-        if species not in scored:
-            scored += rule.group
-            present = [kind for kind in rule.group if here.forest.cards[kind]]
-            label = " + ".join(names[kind] for kind in present)
-            cards = sum(here.forest.cards[kind] for kind in present)
-            lines.append(Line(label, rule.points(here), rule.why(here, names), cards))
+def add_line(edition: Edition, forest: Forest, card: CardScore, lines: list[Line]) -> None:
+    """A card's line; a card just like an earlier one is added to that one's line, a set has one of its own."""
+    names = forest.flora.kinds
+    group = edition.score[card.species].group
+    if group:
+        present = [kind for kind in group if forest.cards[kind]]
+        label = " + ".join(names[kind] for kind in present)
+        lines.append(Line(label, card.points, card.why, sum(forest.cards[kind] for kind in present)))
         return
-    points = rule.points(here) * (2 if doubled else 1)
-    why = rule.why(here, names) + (", doubled by its place" if doubled else "")
+    name = forest.flora.species[card.species].name
     for line in lines:
-        if line.label == name and line.why == why:
+        if line.label == name and line.why == card.why:
             line.cards += 1
-            line.points += points
+            line.points += card.points
             return
-    lines.append(Line(name, points, why, 1))
+    lines.append(Line(name, card.points, card.why, 1))

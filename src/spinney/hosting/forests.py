@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spinney.editions import Edition
-from spinney.game.outcome import go_to, is_doubled
+from spinney.game.outcome import CardScore, card_by_card
 from spinney.hosting.messages import Face, ForestView, PlaceView
 from spinney.land import NO_KIND, SECOND, SIDE_NAMES, SLOTS, Forest, Half
 from spinney.notation.phrases import has_added_river, symbol_name
 from spinney.views import View
-from spinney.words.scoring import HOST, Spot
-
-Worth = tuple[int, str]
 
 
 def forest_views(view: View, show_scores: bool) -> list[ForestView]:
@@ -21,8 +20,10 @@ def forest_views(view: View, show_scores: bool) -> list[ForestView]:
 def _forest_view(view: View, seat: int, show_scores: bool) -> ForestView:
     forest = view.forests[seat]
     rivals = [rival for i, rival in enumerate(view.forests) if i != seat]
-    worth = _worths(view.edition, forest, rivals) if show_scores else [None] * _size(forest)
     hosts = len(forest.hosts)
+    worth: Sequence[CardScore | None] = (
+        card_by_card(view.edition, forest, rivals) if show_scores else [None] * (hosts + len(forest.dwellers))
+    )
     places = [_place(view.edition, forest, place, worth[place]) for place in range(hosts)]
     for i in range(len(forest.dwellers)):
         place, slot = divmod(forest.spots[i], SLOTS)
@@ -37,11 +38,7 @@ def _forest_view(view: View, seat: int, show_scores: bool) -> ForestView:
     )
 
 
-def _size(forest: Forest) -> int:
-    return len(forest.hosts) + len(forest.dwellers)
-
-
-def _place(edition: Edition, forest: Forest, place: int, worth: Worth | None) -> PlaceView:
+def _place(edition: Edition, forest: Forest, place: int, worth: CardScore | None) -> PlaceView:
     layout = forest.flora.layouts[forest.layouts[place]]
     slots = dict.fromkeys(SIDE_NAMES, 0)
     for slot, ground in enumerate(layout.grounds):
@@ -59,38 +56,12 @@ def _place(edition: Edition, forest: Forest, place: int, worth: Worth | None) ->
     )
 
 
-def _face(edition: Edition, half: Half, worth: Worth | None) -> Face:
+def _face(edition: Edition, half: Half, worth: CardScore | None) -> Face:
     flora = edition.flora
     return Face(
         species=flora.species_of[half],
         symbol=symbol_name(edition, half) if flora.symbol_of[half] != NO_KIND else None,
-        card=half // 2 if half < 2 * len(edition.cards) else None,
-        points=worth[0] if worth else None,
-        why=worth[1] if worth else None,
+        card=half // 2 if edition.is_printed(half) else None,
+        points=worth.points if worth else None,
+        why=worth.why if worth else None,
     )
-
-
-def _worths(edition: Edition, forest: Forest, rivals: list[Forest]) -> list[Worth | None]:
-    """Points and reason of each card, places first; a set's points stand at its first card, so that all add up."""
-    here = Spot(forest, rivals)
-    scored: list[int] = []
-    worths: list[Worth | None] = []
-    for place, host in enumerate(forest.hosts):
-        here.place, here.slot, here.half = place, HOST, host
-        worths.append(_worth(edition, here, False, scored))
-    for i in range(len(forest.dwellers)):
-        go_to(here, i)
-        worths.append(_worth(edition, here, is_doubled(forest, i), scored))
-    return worths
-
-
-def _worth(edition: Edition, here: Spot, doubled: bool, scored: list[int]) -> Worth:
-    flora = here.forest.flora
-    species = flora.species_of[here.half]
-    rule = edition.score[species]
-    why = rule.why(here, flora.kinds)
-    if rule.group:
-        first = species not in scored
-        scored += rule.group if first else []
-        return (rule.points(here) if first else 0, why)
-    return (rule.points(here) * (2 if doubled else 1), why + (", doubled by its place" if doubled else ""))

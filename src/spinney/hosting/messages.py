@@ -156,13 +156,16 @@ class ForestView:
     score: int | None  # None where the table hides scores
 
 
+Verb = Literal[
+    "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
+    "accept", "decline", "done", "show-hand",
+]  # fmt: skip
+
+
 @dataclass(kw_only=True)
 class MoveInfo:
     text: str  # what to send back
-    verb: Literal[
-        "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
-        "accept", "decline", "done", "show-hand",
-    ]  # fmt: skip
+    verb: Verb
     card: int | None  # the card it is about, and where that lies
     half: int | None
     place: int | None  # counted from 1, as in the text

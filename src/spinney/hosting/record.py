@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
@@ -11,6 +10,7 @@ from typing import Literal, cast
 from spinney.editions import EDITIONS
 from spinney.hosting.messages import SeatInfo, TableInfo
 from spinney.hosting.refusals import Refused
+from spinney.notation.transcripts import commitment
 from spinney.views import SPECTATOR
 
 State = Literal["waiting", "playing", "finished"]
@@ -95,11 +95,6 @@ def seat_of(record: Record, guest: str) -> int:
         if seat.kind == "guest" and seat.guest == guest:
             return number
     return SPECTATOR
-
-
-def commitment(seed: str, salt: str) -> str:
-    """Published at the deal; seed and salt, told at the end, prove that the deck was this one from the start."""
-    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
 def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:

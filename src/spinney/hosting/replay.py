@@ -5,11 +5,11 @@ from __future__ import annotations
 from spinney.game.facts import Fact
 from spinney.hosting.journal import fact_view, spoken_to
 from spinney.hosting.messages import Frame, ReplayPage
-from spinney.hosting.record import commitment, table_info
+from spinney.hosting.record import table_info
 from spinney.hosting.table import HostedTable, deal
 from spinney.hosting.viewing import game_view
 from spinney.notation.narrate import narrate
-from spinney.notation.transcripts import Promise, Transcript
+from spinney.notation.transcripts import Promise, Transcript, commitment
 from spinney.views import SPECTATOR, told
 
 

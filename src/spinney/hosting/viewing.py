@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, cast
+from typing import Final, Literal, get_args
 
 from spinney.bots.paying import suggested_payment
 from spinney.editions.moves import (
@@ -22,17 +22,13 @@ from spinney.editions.moves import (
 )
 from spinney.game import outcome
 from spinney.hosting.forests import forest_views
-from spinney.hosting.messages import ForestView, GameView, LineView, MoveInfo, OutcomeView, SheetView, WhyNot
+from spinney.hosting.messages import ForestView, GameView, LineView, MoveInfo, OutcomeView, SheetView, Verb, WhyNot
 from spinney.land import Half
 from spinney.notation.sentences import explain, question, why_not
 from spinney.views import SPECTATOR, View
 from spinney.words import steps
 from spinney.words.verbs import Effect, effect_of
 
-Verb = Literal[
-    "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
-    "accept", "decline", "done", "show-hand",
-]  # fmt: skip
 Zone = Literal["hand", "clearing", "aside", "forest", "deck", "caves", ""]
 ZONES: Final[dict[int, Zone]] = {
     TAKE_DECK: "deck",
@@ -44,10 +40,7 @@ ZONES: Final[dict[int, Zone]] = {
     AT_PLACE: "forest",
     PICK_CAVE: "caves",
 }
-VERBS: Final[tuple[str, ...]] = (
-    "take-deck", "take", "play", "lay", "pay", "at", "place", "cave", "discard", "pick-cave",
-    "accept", "decline", "done", "show-hand",
-)  # fmt: skip
+VERBS: Final[tuple[Verb, ...]] = get_args(Verb)  # in the order of the moves' verbs
 
 
 @dataclass(frozen=True)
@@ -99,7 +92,7 @@ def move_info(view: View, move: Move) -> MoveInfo:
     card = half // 2 if half is not None else move.number if move.verb in ON_CARDS else None
     return MoveInfo(
         text=move.text,
-        verb=cast(Verb, VERBS[move.verb]),
+        verb=VERBS[move.verb],
         card=card,
         half=half,
         place=move.number + 1 if move.verb == AT_PLACE else None,

@@ -252,13 +252,13 @@ class _Loader:
 
     def _check_cards(self) -> None:
         """Every card of the edition is in just one place."""
-        game, real = self.game, len(self.edition.halves)
+        game = self.game
         cards = [*game.deck, *game.clearing, *game.removed, *game.gone, *game.caved, *game.aside]
         cards += [card for _, card in game.thrown]
         for seat in range(self.seats):
             forest = game.forests[seat]
             cards += [*game.hands[seat], *(card for card, _ in game.buried[seat])]
-            cards += [half // 2 for half in (*forest.hosts, *forest.dwellers) if half < real]
+            cards += [half // 2 for half in (*forest.hosts, *forest.dwellers) if self.edition.is_printed(half)]
         cards += [half // 2 for half in halves_waiting(game.pending)]
         found = Counter(cards)
         if found.pop(WINTER, 0) != WINTERS - game.winters:

@@ -38,7 +38,12 @@ class Promise(NamedTuple):
     salt: str
 
     def is_kept(self, seed: int) -> bool:
-        return sha256(f"{seed}:{self.salt}".encode()).hexdigest() == self.commitment
+        return commitment(seed, self.salt) == self.commitment
+
+
+def commitment(seed: int | str, salt: str) -> str:
+    """Published at the deal; seed and salt, told at the end, prove that the deck was this one from the start."""
+    return sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
 class Line:
