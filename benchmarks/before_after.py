@@ -29,7 +29,7 @@ for line in sys.stdin:
     seed, games = map(int, line.split())
     begin, moves = process_time(), 0
     for number in range(seed, seed + games):
-        for edition in spinney.EDITIONS:
+        for edition in spinney.shipped():
             game, rng = spinney.deal(edition, 2 + number % 4, number), Random(number)
             while not game.is_over():
                 legal = game.legal_moves()

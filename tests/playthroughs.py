@@ -104,7 +104,7 @@ def written(edition: str, seats: int) -> str:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for edition in spinney.EDITIONS:
+    for edition in spinney.shipped():
         for seats in SEATS:
             (FOLDER / file_name(edition, seats)).write_text(written(edition, seats), encoding="utf-8", newline="\n")
 

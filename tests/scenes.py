@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import spinney
-from spinney.editions.edition import WINTER, WINTERS, Edition
+from spinney.editions.edition import WINTER, Edition
 from spinney.game import outcome
 from spinney.game.outcome import Sheet
 from spinney.land import BOTTOM, NO_KIND, SECOND, SIDE_NAMES, SLOTS, CardId, Flora, Forest, Half, Side, Species
@@ -203,7 +203,7 @@ def scene(
         game.caved += [supply.any() for _ in range(size)]
         game.forests[seat].cave = size
     game.winters = winters
-    last = [WINTER] * (WINTERS - winters - coming.count(WINTER))
+    last = [WINTER] * (of.winters - winters - coming.count(WINTER))
     game.deck = [*last, *supply.rest(), *reversed(coming)]
     game.turn = 1
     conserved(game)
@@ -249,7 +249,7 @@ def conserved(game: Game) -> None:
     for forest in game.forests:
         found.update(half // 2 for half in [*forest.hosts, *forest.dwellers] if half < printed)
     found.update(step[1] // 2 for step in game.pending if step[0] == PUT)
-    assert found.pop(WINTER, 0) + game.winters == WINTERS
+    assert found.pop(WINTER, 0) + game.winters == edition.winters
     assert found == Counter(dict(enumerate(edition.copies)))
     assert all(len(hand) <= edition.hand_limit for hand in game.hands)
     away = len(game.caved) + sum(len(cards) for cards in game.buried)

@@ -13,14 +13,15 @@ import pytest
 
 import spinney
 from spinney.bots import bot
-from spinney.editions import Edition, edition
+from spinney.editions import Edition, read_edition
+from spinney.editions.library import HOME
 from spinney.editions.moves import DECLINE, Move
 from spinney.game import facts, turns
 from spinney.game.acts import Act, distinct
 from spinney.game.state import State
 from spinney.hosting.messages import to_json
 from spinney.hosting.previews import preview
-from spinney.hosting.printed import edition_info, edition_json
+from spinney.hosting.printed import edition_json
 from spinney.hosting.viewing import Manner, game_view
 from spinney.notation.almanac import chapter
 from spinney.notation.narrate import narrate
@@ -125,24 +126,15 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Edition
         "points per_place",
         lambda row, say: PointsPerPlace(say.number(row["points"]), say.many(row["per_place"])),
     )
-    shelf = edition.__wrapped__.__globals__  # where the editions that are shipped are looked for
-    shutil.copytree(shelf["HOME"] / "forest", tmp_path / "forest")
-    species = tmp_path / "forest" / "species.toml"
+    shutil.copytree(HOME / "forest", tmp_path / "scratch")
+    species = tmp_path / "scratch" / "species.toml"
     text = species.read_text(encoding="utf-8")
     assert BIRCH[0] in text
     species.write_text(text.replace(*BIRCH, 1), encoding="utf-8")
-    monkeypatch.setitem(shelf, "HOME", tmp_path)
-    forget_editions()
-    yield edition("forest")
+    yield read_edition(tmp_path / "scratch")
     turns.ACTS.pop()
     verbs.VERBS.clear()
     verbs.VERBS.update(declared)
-    forget_editions()
-
-
-def forget_editions() -> None:
-    for cached in (edition, edition_info, edition_json):
-        cached.cache_clear()
 
 
 # --- every room follows -----------------------------------------------------------------------------------------------
@@ -163,7 +155,7 @@ def leaving(edition: Edition, seed: int = 0) -> Iterator[Game]:
 def test_the_almanac_and_the_card_faces_say_it(scratch: Edition) -> None:
     assert f"- Effect: {SAID}" in chapter(scratch)
     assert f"- Points: {SCORED}" in chapter(scratch)
-    birch = json.loads(edition_json("forest")[0])["species"][scratch.species.index("Birch")]
+    birch = json.loads(edition_json("scratch")[0])["species"][scratch.species.index("Birch")]
     assert (birch["effect"], birch["score"]) == (SAID, SCORED)
     assert birch["rows"] == [
         {"role": "effect", "tokens": [{"k": "move", "n": 1, "from": "hand", "to": "gone"}]},
@@ -190,7 +182,7 @@ def test_it_is_asked_explained_and_carried_out(scratch: Edition) -> None:
 
 @pytest.mark.usefixtures("scratch")
 def test_a_forest_scores_by_it_and_says_why() -> None:
-    table = spinney.read_forest({"edition": "forest", "players": [{"forest": [{"card": "Birch"}, {"card": "Oak"}]}]})
+    table = spinney.read_forest({"edition": "scratch", "players": [{"forest": [{"card": "Birch"}, {"card": "Oak"}]}]})
     (line,) = [line for line in table.score().sheets[0].lines if line.label == "Birch"]
     assert (line.points, line.why) == (4, "2 points for each of 2 such places")
 

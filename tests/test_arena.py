@@ -30,8 +30,8 @@ from spinney.bots import bot
 from spinney.cli import app
 
 RUNNER = CliRunner()
-CONTEST = Contest("forest", 2, ["random", "greedy"], 4, 7)
-CHANCE = Contest("forest", 2, ["random"], 6, 7)
+CONTEST = Contest(spinney.edition("forest"), 2, ["random", "greedy"], 4, 7)
+CHANCE = Contest(spinney.edition("forest"), 2, ["random"], 6, 7)
 
 
 def untimed(record: Record) -> Record:
@@ -71,7 +71,7 @@ def arena(*words: str) -> Result:
     ],
 )
 def test_each_bot_has_each_seat_equally_often(seats, bots, field):
-    contest = Contest("forest", seats, bots, 1, 0, field)
+    contest = Contest(spinney.edition("forest"), seats, bots, 1, 0, field)
     seen = Counter(
         (name, seat)
         for number in range(seats * len(contest.lineups()))
@@ -83,22 +83,25 @@ def test_each_bot_has_each_seat_equally_often(seats, bots, field):
 
 
 def test_in_a_round_robin_everybody_meets_everybody_and_in_a_field_only_the_first():
-    everybody = Contest("forest", 2, ["a", "b", "c"], 1, 0)
+    everybody = Contest(spinney.edition("forest"), 2, ["a", "b", "c"], 1, 0)
     assert everybody.lineups() == [["a", "b"], ["a", "c"], ["b", "c"]]
     assert everybody._replace(field=True).lineups() == [["a", "b"], ["a", "c"]]
-    assert Contest("forest", 4, ["a", "b"], 1, 0, field=True).lineups() == [["a", "b", "b", "b"]]
-    assert Contest("forest", 4, ["a", "b", "c"], 1, 0, field=True).lineups() == [["a", *"bcb"], ["a", *"cbc"]]
+    assert Contest(spinney.edition("forest"), 4, ["a", "b"], 1, 0, field=True).lineups() == [["a", "b", "b", "b"]]
+    assert Contest(spinney.edition("forest"), 4, ["a", "b", "c"], 1, 0, field=True).lineups() == [
+        ["a", *"bcb"],
+        ["a", *"cbc"],
+    ]
 
 
 def test_bots_that_share_more_seats_than_they_are_have_equally_many_of_them():
     for seats, bots in ((3, "ab"), (5, "abc"), (5, "abcd"), (4, "ab"), (4, "abcd")):
-        lineups = Contest("forest", seats, list(bots), 1, 0).lineups()
+        lineups = Contest(spinney.edition("forest"), seats, list(bots), 1, 0).lineups()
         assert len(set(Counter(name for lineup in lineups for name in lineup).values())) == 1
         assert len(lineups) == (1 if seats % len(bots) == 0 else len(bots))
 
 
 def test_everybody_has_every_neighbour_in_time():
-    contest = Contest("forest", 4, ["a", "b", "c", "d"], 1, 0)
+    contest = Contest(spinney.edition("forest"), 4, ["a", "b", "c", "d"], 1, 0)
     assert len({tuple(contest.seating(number)) for number in range(24)}) == 24
 
 
@@ -139,7 +142,7 @@ def test_without_ray_the_cluster_is_refused_with_a_word():
 # --- what is written down -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", spinney.EDITIONS)
+@pytest.mark.parametrize("edition", spinney.shipped())
 def test_the_record_of_a_game_agrees_with_the_table(edition, monkeypatch):
     """What was drawn is checked against what the engine put into hands, what was played against the forests."""
     put: list[tuple[int, int]] = []
@@ -168,9 +171,9 @@ def test_the_record_of_a_game_agrees_with_the_table(edition, monkeypatch):
         assert played == +Counter({name: forest.cards[kind] for kind, name in enumerate(game.edition.species)})
 
 
-@pytest.mark.parametrize("edition", spinney.EDITIONS)
+@pytest.mark.parametrize("edition", spinney.shipped())
 def test_points_by_species_and_the_cave_make_the_total(edition):
-    contest = Contest(edition, 2, ["random"], 5, 1)
+    contest = Contest(spinney.edition(edition), 2, ["random"], 5, 1)
     hows = set()
     for number in range(5):
         record = play_and_record(contest, number)
@@ -267,7 +270,7 @@ def test_more_games_may_be_asked_for_and_fewer_are_the_first_ones(tmp_path):
         CHANCE._replace(seed=8),
         CHANCE._replace(bots=["greedy"]),
         CHANCE._replace(seats=3),
-        CHANCE._replace(edition="smoky"),
+        CHANCE._replace(edition=spinney.edition("smoky")),
     ],
 )
 def test_another_request_for_the_same_file_is_refused(tmp_path, other):
@@ -330,7 +333,7 @@ def test_wilsons_interval():
 
 def test_a_shared_victory_is_shared_and_a_bot_with_two_seats_is_counted_for_each():
     records = [finished(0, {"a": 10, "b": 20, "a'": 20}), finished(1, {"a": 30, "b": 20, "a'": 5})]
-    found = standings(Contest("forest", 3, ["a", "b"], 2, 0), records)
+    found = standings(Contest(spinney.edition("forest"), 3, ["a", "b"], 2, 0), records)
     shares = {bot.name: bot.wins.value for bot in found.bots}
     assert shares == {"a": (0.5 + 1) / 4, "b": 0.5 / 2}
     [pair] = pairs(["a", "b"], records)
@@ -341,7 +344,7 @@ def test_a_shared_victory_is_shared_and_a_bot_with_two_seats_is_counted_for_each
 
 def test_the_best_by_wins_is_first_though_it_scores_less():
     records = [finished(i, {"fast": 60, "slow": 50} if i % 4 else {"fast": 60, "slow": 300}) for i in range(40)]
-    found = standings(Contest("forest", 2, ["slow", "fast"], 40, 0), records)
+    found = standings(Contest(spinney.edition("forest"), 2, ["slow", "fast"], 40, 0), records)
     assert [bot.name for bot in found.bots] == ["fast", "slow"]
     assert found.bots[0].mean_score < found.bots[1].mean_score
     assert found.bots[0].rating.rating > found.bots[1].rating.rating
@@ -401,7 +404,7 @@ def test_what_is_decided_stops_early_and_jobs_do_not_change_when():
 
 
 def test_at_more_than_two_seats_the_first_bots_share_decides():
-    contest = Contest("forest", 4, ["a", "b"], 100, 0, field=True)
+    contest = Contest(spinney.edition("forest"), 4, ["a", "b"], 100, 0, field=True)
     records = [finished(i, {"a": 50, "b": 60 if i % 2 else 40, "b'": 30, "b''": 20}) for i in range(100)]
     rule = Rule(contest, 0.25)
     assert rule.is_decided(records)
@@ -451,7 +454,7 @@ def test_results_are_written_as_parquet_too(tmp_path):
     [
         ("--bots gredy", "did you mean 'greedy'"),
         ("--seats 6", "2 to 5 seats"),
-        ("--edition moon", "unknown word 'moon'"),
+        ("--edition moon", "There is no edition 'moon'"),
         ("--games 0", "At least 1 game"),
         ("--jobs -1", "number of jobs"),
         ("--bots random,random,greedy", "name each of them once"),

@@ -10,7 +10,7 @@ from shutil import copytree
 
 import pytest
 
-from spinney.editions.read import HOME, read_edition
+from spinney.editions.library import HOME, read_edition
 from tests.dartmoor_scenes import DARTMOOR, can_enter, clearing, hand, plays
 from tests.scenes import forest_of, kind, play, points_by_label, scene, score_of, species_in, texts
 

@@ -340,7 +340,7 @@ def test_more_cards_than_the_edition_has_give_a_warning():
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.sampled_from(spinney.EDITIONS), st.integers(2, 5), st.integers(0, 10**6), st.integers(0, 400))
+@given(st.sampled_from(spinney.shipped()), st.integers(2, 5), st.integers(0, 10**6), st.integers(0, 400))
 def test_forests_of_random_games_are_written_read_and_score_the_same(
     edition: str, seats: int, seed: int, moves: int
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import spinney
 from spinney.editions import Edition, read_edition
-from spinney.editions.read import HOME
+from spinney.editions.library import HOME
 from spinney.words import steps, verbs
 from spinney.words.effects import readers
 from spinney.words.grammar import PER_CARD, SCORING, WHEN, read_score, read_steps
@@ -319,9 +319,9 @@ def test_a_type_is_known_by_its_word_not_by_its_letters(tmp_path: Path) -> None:
 SETUP_SLIPS = [
     ("title  ", "titel  ", "unknown word 'titel'; did you mean 'title'?"),
     ('title           = "Forest"', "", "the word 'title' is missing"),
-    ("[30, 20, 10, 0]", "[30, 20]", "removed should be four whole numbers, for 2, 3, 4 and 5 seats, not [30, 20]"),
+    ("[30, 20, 10, 0]", "[30, 20]", "removed: 4 numbers are needed, for 2 to 5 seats, not 2"),
     ("[30, 20, 10, 0]", "[130, 20, 10, 0]", "removed: with 2 seats too few of the 158 cards are left to deal"),
-    ("hand            = 6", 'hand = "six"', "hand should be a whole number, 0 or more, not 'six'"),
+    ("hand            = 6", 'hand = "six"', "hand should be a whole number, 1 or more, not 'six'"),
     ("mulligan        = true", 'mulligan = "yes"', "mulligan should be true or false, not 'yes'"),
     ('"optional"', '"optionel"', "setup: unknown word 'optionel'; did you mean 'optional'?"),
     ('"next turn"', '"later"', "setup: unknown word 'later'; known are: at once, next turn"),

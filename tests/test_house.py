@@ -20,8 +20,8 @@ ROOMS = [
     "game",
     "views",
     "notation",
-    "front_door",
     "bots",
+    "front_door",
     "hosting",
     "arena",
     "web",
@@ -30,7 +30,7 @@ ROOMS = [
 PLAIN = ROOMS[:5]  # the rules: these need the standard library only
 PORTABLE = ROOMS[: ROOMS.index("hosting") + 1]  # so do these: a table can be hosted wherever Python runs
 NEVER = {("web", "arena")}  # pairs out of order by choice
-FRONT = {"__init__", "__main__", "api"}  # what `import spinney` offers, and how it is started
+FRONT = {"__init__", "__main__", "api", "travel"}  # what `import spinney` offers, and how it is started
 
 
 def room_of(path: Path) -> str:
@@ -111,7 +111,7 @@ def texts(path: Path) -> list[str]:
 
 
 def species_names() -> set[str]:
-    editions = [spinney.edition(name) for name in spinney.EDITIONS]
+    editions = [spinney.edition(name) for name in spinney.shipped()]
     types = {tag for edition in editions for printed in edition.printed for tag in printed.types}
     return {name for edition in editions for name in edition.species if len(name) > 4} - types
 

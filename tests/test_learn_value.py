@@ -10,6 +10,7 @@ import sys
 import numpy as np
 import pytest
 
+import spinney
 from spinney.arena import learn_value
 from spinney.arena.learn_value import Job, Network, Positions, fit, play_and_sample, stored_form, values_of
 from spinney.bots import learned
@@ -21,7 +22,7 @@ from spinney.editions import edition
 
 @pytest.fixture(scope="module")
 def positions() -> Positions:
-    return play_and_sample(Job("forest", 2, list(range(12))))
+    return play_and_sample(Job(spinney.edition("forest"), 2, list(range(12))))
 
 
 def test_positions_of_all_seats_are_sampled_with_how_they_ended(positions):
@@ -33,7 +34,7 @@ def test_positions_of_all_seats_are_sampled_with_how_they_ended(positions):
 
 
 def test_the_same_seeds_teach_the_same(positions):
-    again = play_and_sample(Job("forest", 2, [3]))
+    again = play_and_sample(Job(spinney.edition("forest"), 2, [3]))
     assert np.array_equal(again.features, positions.features[positions.games == 3])
 
 
@@ -82,7 +83,7 @@ def test_the_fitting_finds_what_decides():
 
 
 def test_what_is_learned_may_be_kept_elsewhere(tmp_path):
-    said = "from spinney.bots.learned import model_file; print(model_file('forest'))"
+    said = "import spinney; from spinney.bots.learned import model_file; print(model_file(spinney.edition('forest')))"
     environment = {**os.environ, "SPINNEY_WEIGHTS": str(tmp_path)}
     told = subprocess.run([sys.executable, "-c", said], env=environment, capture_output=True, text=True, check=True)
     assert told.stdout.strip() == str(tmp_path / "forest.value.json")
@@ -94,8 +95,8 @@ def test_what_is_written_predicts_what_was_fitted(positions, tmp_path, monkeypat
     monkeypatch.setattr(learn_value, "BATCH", 16)
     found = fit(positions, names.index(CLOCK), epochs=2)
     monkeypatch.setattr(learned, "WEIGHTS", tmp_path)
-    learn_value.write("forest", 4, {"note": "older"})
-    learn_value.write("forest", 2, stored_form(found, names, "a test"))
+    learn_value.write(of, 4, {"note": "older"})
+    learn_value.write(of, 2, stored_form(found, names, "a test"))
     written = json.loads((tmp_path / "forest.value.json").read_text("utf-8"))
     assert written["4"] == {"note": "older"}
     model = model_of(of, written["2"])

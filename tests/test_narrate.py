@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from spinney import deal
-from spinney.editions import EDITIONS
+from spinney.editions import shipped
 from spinney.game import facts
 from spinney.game.facts import Fact
 from spinney.notation.log import Log
@@ -48,7 +48,7 @@ def summed_up(game, viewer, *texts):
 # --- properties -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_every_push_is_told_to_everybody_in_whole_sentences(name):
     for before, move, _, did in pushes(name, 2, 1):
         for viewer in range(-1, before.seats):
@@ -66,7 +66,7 @@ def test_every_kind_of_fact_has_its_sentence():
     assert set(TELLERS) == KINDS
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_what_the_owner_reads_by_name_the_others_read_by_number(name):
     """A card that only its owner sees is named to him, and to nobody else."""
     named = 0
@@ -151,7 +151,7 @@ def test_a_river_and_its_absence_are_told():
     assert found == {True, False}
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_the_end_names_points_and_winners(name):
     for _, _, after, did in pushes(name, 1, 5):
         last = narrate(after.edition, told(did, -1), NAMES)

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
-
 import pytest
 
 import spinney
-from spinney.editions import Edition, read_edition
-
-HOME = Path(spinney.__file__).parent / "editions"
-
-
-def altered(home: Path, file: str, old: str, new: str) -> Edition:
-    """The base edition with one thing written differently."""
-    folder = home / "mine"
-    shutil.copytree(HOME / "forest", folder)
-    text = (folder / file).read_text(encoding="utf-8")
-    assert old in text
-    (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return read_edition(folder)
-
+from tests.own_editions import altered
 
 SAME = [
     ("setup.toml", 'title           = "Forest"', 'title = "Wald"'),
@@ -53,6 +37,6 @@ def test_what_the_rules_read_changes_the_digest(tmp_path, file, old, new):
 
 
 def test_each_edition_has_a_digest_of_its_own():
-    digests = {spinney.edition(name).digest for name in spinney.EDITIONS}
-    assert len(digests) == len(spinney.EDITIONS)
+    digests = {spinney.edition(name).digest for name in spinney.shipped()}
+    assert len(digests) == len(spinney.shipped())
     assert all(len(digest) == 64 and int(digest, 16) for digest in digests)

@@ -6,27 +6,28 @@ from random import Random
 
 import pytest
 
+import spinney
 from spinney.arena import learn_prices
 from spinney.arena.play import play_game
 from spinney.bots import bot, check_bot
 from spinney.bots.learned import learned_prices, prices_file, prices_of
 from spinney.bots.planner import PlannerBot
 from spinney.bots.prices import PRICE_NAMES, Prices
-from spinney.editions import EDITIONS, edition
+from spinney.editions import edition, shipped
 from spinney.views import deal
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_the_planner_beats_the_greedy_bot_in_every_edition(name):
     games = 24
     won = 0.0
     for seed in range(games):
-        played = play_game(name, 2, ["planner", "greedy"], seed, start=seed % 2)
+        played = play_game(spinney.edition(name), 2, ["planner", "greedy"], seed, start=seed % 2)
         won += (0 in played.winners) / len(played.winners)
     assert won > 0.6 * games
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_something_was_learned_for_every_edition_and_number_of_seats(name, seats):
     prices = learned_prices(edition(name), seats)
@@ -36,7 +37,7 @@ def test_something_was_learned_for_every_edition_and_number_of_seats(name, seats
 
 
 def test_the_planner_may_sit_at_a_table():
-    assert check_bot(lambda seed: bot("planner", seed), decisions=80) == 80 * len(EDITIONS) * 4
+    assert check_bot(lambda seed: bot("planner", seed), decisions=80) == 80 * len(shipped()) * 4
 
 
 def test_an_edition_nobody_has_learned_is_played_with_the_defaults(tmp_path, monkeypatch):
@@ -78,12 +79,12 @@ def test_prices_are_pulled_towards_the_winner():
 
 
 def test_a_round_of_learning_is_written_beside_what_is_known(tmp_path, monkeypatch):
-    known = prices_file("forest").read_text("utf-8")
+    known = prices_file(spinney.edition("forest")).read_text("utf-8")
     monkeypatch.setattr("spinney.bots.learned.WEIGHTS", tmp_path)
-    prices_file("forest").write_text(known, "utf-8")
-    pupil = learn_prices.known("forest", 2)
+    prices_file(spinney.edition("forest")).write_text(known, "utf-8")
+    pupil = learn_prices.known(spinney.edition("forest"), 2)
     lesson = learn_prices.play_and_note(pupil, 1)
     assert lesson.promises
     learn_prices.write(pupil._replace(seats=5, promise=learn_prices.promised(pupil, [lesson])), "a test")
-    assert learn_prices.known("forest", 5).promise.keys() == pupil.promise.keys()
-    assert learn_prices.known("forest", 2) == pupil
+    assert learn_prices.known(spinney.edition("forest"), 5).promise.keys() == pupil.promise.keys()
+    assert learn_prices.known(spinney.edition("forest"), 2) == pupil

@@ -17,7 +17,7 @@ from spinney.bots.learned import learned_model, learned_prices, model_of, plain_
 from spinney.bots.rollout import Rollout
 from spinney.bots.search import Candidate, Race, SearchBot, hopeless
 from spinney.bots.value_model import ValueModel, value_of
-from spinney.editions import EDITIONS, edition
+from spinney.editions import edition, shipped
 from spinney.views import Game
 
 
@@ -58,13 +58,13 @@ def test_a_budget_nobody_could_keep_is_refused_with_an_example(name):
 # --- how it plays -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_it_sees_only_views_and_is_lawful_and_repeatable(name):
     assert check_bot(lambda seed: bot("search:12", seed), editions=[name], decisions=14) == 14 * 4
 
 
 def test_the_same_seed_and_lines_play_the_same_game():
-    first, again, other = (play_game("smoky", 3, ["search:12", "planner"], seed) for seed in (4, 4, 5))
+    first, again, other = (play_game(spinney.edition("smoky"), 3, ["search:12", "planner"], seed) for seed in (4, 4, 5))
     assert first == again
     assert first.totals != other.totals
 
@@ -78,9 +78,12 @@ def test_a_decision_depends_on_nothing_that_was_thought_before():
     assert used.reason == fresh.reason
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_a_little_thinking_beats_greedy(name):
-    won = sum(play_game(name, 2, ["search:16", "greedy"], seed, start=seed % 2).winners == [0] for seed in range(6))
+    won = sum(
+        play_game(spinney.edition(name), 2, ["search:16", "greedy"], seed, start=seed % 2).winners == [0]
+        for seed in range(6)
+    )
     assert won >= 5
 
 
@@ -185,7 +188,7 @@ def test_no_line_of_play_changes_the_view_or_costs_more_than_the_budget():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_every_feature_has_a_name_of_its_own(name, seats):
     game = middle_of_a_game(name, seats)
     names = feature_names(game.edition)
@@ -197,7 +200,7 @@ def test_every_feature_has_a_name_of_its_own(name, seats):
     assert found[names.index(RIVAL)] * 50 == pytest.approx(max(rivals))
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_the_features_are_the_same_on_all_tables_the_seat_cannot_tell_apart(name):
     game = middle_of_a_game(name, seats=3)
     view = game.view(game.seat)
@@ -224,9 +227,9 @@ def test_a_close_result_is_nearly_a_half_and_a_rout_nearly_certain():
     assert value_of(1e6) <= 1.0
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_what_is_learned_names_features_that_exist(name):
-    models = stored_models(name)
+    models = stored_models(spinney.edition(name))
     assert set(models) == {"2", "3", "4", "5"}
     for model in models.values():
         assert set(model["features"]) <= set(feature_names(edition(name)))
@@ -235,7 +238,7 @@ def test_what_is_learned_names_features_that_exist(name):
 
 def test_a_feature_nobody_has_learned_anything_about_says_nothing():
     of = edition("forest")
-    model = stored_models("forest")["2"]
+    model = stored_models(spinney.edition("forest"))["2"]
     less = {**model, "features": {name: row for name, row in model["features"].items() if name == POINTS}}
     found = model_of(of, less)
     assert sum(1 for weight in found.linear if weight) == 1

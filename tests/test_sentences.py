@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from spinney import deal
-from spinney.editions import EDITIONS, edition
+from spinney.editions import edition, shipped
 from spinney.editions.moves import AT_PLACE, PAY_CARD, PLAY_HALF
 from spinney.notation.phrases import card_text, half_text, place_text
 from spinney.notation.sentences import explain, gains, question, why_not
@@ -31,7 +31,7 @@ def find(game, text):
 # --- properties -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_every_question_is_one_sentence_and_every_choice_can_be_told_from_the_others(name):
     for game, view in random_views(name, 2, 1):
         asked = question(view)
@@ -42,7 +42,7 @@ def test_every_question_is_one_sentence_and_every_choice_can_be_told_from_the_ot
         assert [line for line, count in Counter(said).items() if count > 1] == [], game.pending[-1:]
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_a_question_to_somebody_else_is_not_put_to_the_reader(name):
     for game, _ in random_views(name, 2, 2):
         for viewer in (-1, (game.seat + 1) % game.seats):
@@ -51,7 +51,7 @@ def test_a_question_to_somebody_else_is_not_put_to_the_reader(name):
             assert "ABCDE"[game.seat] in asked
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_a_half_that_cannot_be_played_says_why_and_only_then(name):
     for game, view in random_views(name, 2, 3):
         if not view.pending:
@@ -60,7 +60,7 @@ def test_a_half_that_cannot_be_played_says_why_and_only_then(name):
                 assert (why_not(view, half) == "") == (half in playable)
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_the_points_foretold_for_every_seat_are_those_that_come(name):
     compared = 0
     rng = Random(4)
@@ -77,7 +77,7 @@ def test_the_points_foretold_for_every_seat_are_those_that_come(name):
     assert compared > 20
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_paying_says_truly_whether_the_bonus_is_kept(name):
     kept = lost = 0
     for game, view in random_views(name, 4, 5):
@@ -96,7 +96,7 @@ def test_paying_says_truly_whether_the_bonus_is_kept(name):
     assert lost
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_every_card_has_a_text_with_its_costs_symbols_and_rules(name):
     of = edition(name)
     for card in range(len(of.cards)):

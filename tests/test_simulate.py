@@ -17,7 +17,7 @@ from spinney.arena.watching import play_and_record
 from spinney.cli import app
 
 RUNNER = CliRunner()
-CONTEST = Contest("forest", 3, ["random", "greedy"], 4, 7)
+CONTEST = Contest(spinney.edition("forest"), 3, ["random", "greedy"], 4, 7)
 UNTIMED = ("seconds", "games_per_second", "decisions_per_second")
 
 
@@ -34,7 +34,9 @@ def test_another_seed_gives_other_games():
 
 
 def test_a_game_follows_from_its_seed():
-    assert play_game("smoky", 2, ["random"], seed=5) == play_game("smoky", 2, ["random"], seed=5)
+    assert play_game(spinney.edition("smoky"), 2, ["random"], seed=5) == play_game(
+        spinney.edition("smoky"), 2, ["random"], seed=5
+    )
     assert derived_seed(1, 23) != derived_seed(12, 3)
 
 
@@ -50,7 +52,7 @@ def test_the_games_are_those_of_the_arena():
 
 
 def test_a_shared_victory_is_shared_and_means_are_per_seat():
-    tally = Tally(Contest("forest", 3, ["a", "b"], 2, 0))
+    tally = Tally(Contest(spinney.edition("forest"), 3, ["a", "b"], 2, 0))
     tally.add(Played(seed=0, bots=["a", "b", "a"], totals=[10, 20, 20], winners=[1, 2], turns=30, decisions=90))
     tally.add(Played(seed=1, bots=["a", "b", "a"], totals=[5, 20, 15], winners=[1], turns=40, decisions=110))
     assert tally.per_seat(tally.wins) == {"a": 0.125, "b": 0.75}
@@ -84,7 +86,7 @@ def test_simulate_draws_a_table_for_people():
     [
         ("--bots gredy", "did you mean 'greedy'"),
         ("--seats 6", "2 to 5 seats"),
-        ("--edition moon", "unknown word 'moon'"),
+        ("--edition moon", "There is no edition 'moon'"),
         ("--games 0", "At least 1 game"),
         ("--jobs -1", "number of jobs"),
         ("--bots random,random,greedy", "name each of them once"),

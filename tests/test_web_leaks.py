@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from spinney.editions import EDITIONS
+from spinney.editions import shipped
 from spinney.hosting.forests import forest_views
 from spinney.hosting.messages import to_json
 from spinney.hosting.previews import preview
@@ -33,7 +33,7 @@ WRONG = (
 NEVER = {"deck", "hands", "removed", "reach", "buried", "thrown"}  # no field of this name is ever sent while playing
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", shipped())
 def test_nothing_hidden_leaves_the_server_during_a_whole_game(edition, tmp_path, caplog):
     caplog.set_level(logging.DEBUG)
     with serving(tmp_path) as server:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from spinney.editions import EDITIONS
+from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
 from spinney.hosting.table import tell
 from spinney.web import store
@@ -49,7 +49,7 @@ def server(tmp_path_factory):
 @settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
-@given(acts=ACTS, edition=st.sampled_from(EDITIONS))
+@given(acts=ACTS, edition=st.sampled_from(shipped()))
 def test_no_client_can_break_a_table(server, acts, edition):
     ann, ben, cat = (server.visitor(name) for name in ("Ann", "Ben", "Cat"))
     table = ann.make(ME, OPEN, edition=edition)

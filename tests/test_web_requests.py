@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import spinney
-from spinney.editions import EDITIONS
+from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import Transcript
 from spinney.web.guard import MOST_BYTES, Bucket
@@ -43,7 +43,7 @@ def finish(server, ann, table):
 # --- what is printed ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", shipped())
 def test_an_edition_tells_every_species_and_card_as_printed(server, name):
     info = server.visitor("Ann").get(f"/api/editions/{name}")
     edition = spinney.edition(name)

@@ -20,7 +20,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from spinney.editions import EDITIONS
+from spinney.editions import shipped
 from spinney.hosting.table import tell
 from spinney.web import store as stored
 from tests.running import LIMITS
@@ -111,7 +111,7 @@ def sit_down(server: Killable, number: int) -> list[Player]:
     """A table of its own: every other one with a bot, the others with two guests."""
     rival = {"kind": "open"} if number % 2 else {"kind": "bot", "bot": "random"}
     seats = [{"kind": "me"}, rival]
-    wish = {"edition": EDITIONS[number % 3], "seats": seats, "bot_pause": 0, "allow_undo": False}
+    wish = {"edition": shipped()[number % len(shipped())], "seats": seats, "bot_pause": 0, "allow_undo": False}
     info, cookie = server.post("/api/tables", "", wish)
     players = [Player(server, info["id"], cookie, number)]
     if number % 2:

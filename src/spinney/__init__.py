@@ -3,17 +3,25 @@
 An unofficial fan project.  The names here are the public interface; everything else may move.
 """
 
+from spinney import travel as travel  # games and moves can be pickled and copied
 from spinney.api import Table, deal, is_compiled, read_forest, score
-from spinney.editions import EDITIONS, Edition, edition
+from spinney.bots import BOTS, Bot, UnknownBot, bot, check_bot
+from spinney.editions import Edition, edition, edition_names, shipped
 from spinney.editions.moves import BadNotation, Move
 from spinney.game.outcome import Outcome, Sheet
 from spinney.game.state import IllegalMove
-from spinney.views import Game, View
+from spinney.notation.forest_json import write_forest
+from spinney.notation.positions import load as load_position
+from spinney.notation.positions import save as save_position
+from spinney.notation.transcripts import Transcript, read_transcript
+from spinney.views import SPECTATOR, Game, View
 from spinney.words.lexicon import UnknownWord
 
 __all__ = [
-    "EDITIONS",
+    "BOTS",
+    "SPECTATOR",
     "BadNotation",
+    "Bot",
     "Edition",
     "Game",
     "IllegalMove",
@@ -21,12 +29,22 @@ __all__ = [
     "Outcome",
     "Sheet",
     "Table",
+    "Transcript",
+    "UnknownBot",
     "UnknownWord",
     "View",
+    "bot",
+    "check_bot",
     "deal",
     "edition",
+    "edition_names",
     "is_compiled",
+    "load_position",
     "read_forest",
+    "read_transcript",
+    "save_position",
     "score",
+    "shipped",
+    "write_forest",
 ]
 __version__ = "0.1.0"

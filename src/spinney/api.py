@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.machinery import ExtensionFileLoader
+from pathlib import Path
 
 from spinney import land, views
 from spinney.editions import Edition, edition
@@ -13,9 +14,9 @@ from spinney.views import Game
 __all__ = ["Table", "deal", "is_compiled", "read_forest", "score"]
 
 
-def deal(name: str | Edition, seats: int = 2, seed: int = 0, start: int = 0) -> Game:
-    """A new game of an edition: `deal("forest", seats=2, seed=7)`."""
-    return views.deal(name if isinstance(name, Edition) else edition(name), seats, seed, start)
+def deal(of: str | Path | Edition, seats: int = 2, seed: int = 0, start: int = 0) -> Game:
+    """A new game of an edition, its name or the path of its folder: `deal("forest", seats=2, seed=7)`."""
+    return views.deal(of if isinstance(of, Edition) else edition(of), seats, seed, start)
 
 
 def is_compiled() -> bool:

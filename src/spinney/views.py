@@ -9,11 +9,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from spinney.editions.edition import WINTER, WINTERS, Edition
+from spinney.editions.edition import FEWEST_SEATS, WINTER, Edition
 from spinney.editions.moves import Move
 from spinney.game import outcome, turns
 from spinney.game.facts import Fact
-from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS, set_up, shuffle
+from spinney.game.forest_html import forests_as_html
+from spinney.game.setting_up import set_up, shuffle
 from spinney.game.state import Noted, State
 from spinney.land import CardId, Forest
 from spinney.words.steps import Step, halves_waiting
@@ -48,6 +49,13 @@ class Game(State):
         turns.push(self, move)
         return move
 
+    def __repr__(self) -> str:
+        return f"<Game of {self.edition.name}: {self.seats} seats, {standing(self, len(self.deck))}>"
+
+    def _repr_html_(self) -> str:
+        """The forests, drawn in a notebook."""
+        return forests_as_html(self.edition, self.forests, repr(self))
+
     def copy(self) -> Game:
         return Game(self.edition, self.seats, self)
 
@@ -66,14 +74,23 @@ class Game(State):
 
 def deal(edition: Edition, seats: int, seed: int, start: int = 0) -> Game:
     """A new game: everything random in it is decided here, by the seed."""
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise ValueError(f"A game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}.")
+    if not FEWEST_SEATS <= seats <= edition.most_seats:
+        raise ValueError(f"A game has {FEWEST_SEATS} to {edition.most_seats} seats, not {seats}.")
     if not 0 <= start < seats:
         raise ValueError(f"The start seat is 0 to {seats - 1}, not {start}.")
     game = Game(edition, seats)
     set_up(game, seed, start)
     turns.resolve(game)
     return game
+
+
+def standing(table: State | View, deck: int) -> str:
+    """Where a game stands, in few words that everybody may know."""
+    points = "/".join([str(outcome.score(table.edition, table.forests, seat)) for seat in range(table.seats)])
+    if table.winters == table.edition.winters:
+        return f"over after {table.turn} turns, points {points}"
+    winters = f"winter {table.winters} of {table.edition.winters}"
+    return f"turn {table.turn}, seat {table.seat} decides, deck {deck}, {winters}, points {points}"
 
 
 def told(facts: list[Fact], me: int) -> list[Fact]:
@@ -138,6 +155,14 @@ class View:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.me == SPECTATOR else f"seat {self.me}"
+        return f"<View of {self.edition.name} by {whose}: {self.seats} seats, {standing(self, self.deck_size)}>"
+
+    def _repr_html_(self) -> str:
+        """The forests, drawn in a notebook."""
+        return forests_as_html(self.edition, self.forests, repr(self))
+
     def everything(self) -> list[object]:
         """Everything in it, for comparing."""
         return [
@@ -150,7 +175,7 @@ class View:
         ]
 
     def is_over(self) -> bool:
-        return self.winters == WINTERS
+        return self.winters == self.edition.winters
 
     def score(self, seat: int) -> int:
         """The points a seat has now: everything that scores lies open."""
@@ -239,8 +264,8 @@ class View:
         return sorted(hand[: self.reach_size])
 
     def _deck(self, pool: list[CardId], rng: Random) -> list[CardId]:
-        """The first winter lies on the lower pile, the other two anywhere in it."""
-        left = WINTERS - self.winters
+        """The first winter lies on the lower pile, the others anywhere in it."""
+        left = self.edition.winters - self.winters
         lower = min(self.deck_size, self.edition.winter_pile(self.seats))
         hidden = left - 1 if not self.winters else left
         pile = [WINTER] * hidden + [pool.pop() for _ in range(lower - hidden)]

@@ -22,7 +22,7 @@ from spinney.arena.contest import Contest
 from spinney.arena.processes import cores
 from spinney.arena.simulate import simulate
 from spinney.bots.random_bot import RandomBot
-from spinney.editions import EDITIONS, edition
+from spinney.editions import BASE, edition
 from spinney.views import Game, deal
 
 Figures = dict[str, float]
@@ -134,7 +134,7 @@ def scaling(games: int) -> Figures:
     figures: Figures = {}
     jobs = 1
     while jobs <= cores():
-        tally = simulate(Contest(EDITIONS[0], 2, ["random"], games * jobs, 0), jobs)
+        tally = simulate(Contest(edition(BASE), 2, ["random"], games * jobs, 0), jobs)
         figures[f"jobs.{jobs}.decisions_per_second"] = round(tally.decisions / tally.seconds, 1)
         jobs *= 2
     return figures

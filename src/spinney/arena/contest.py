@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from spinney.api import deal
 from spinney.arena.play import derived_seed, seated
 from spinney.bots import bot
+from spinney.editions import Edition
+from spinney.views import deal
 
 
 class BadContest(ValueError):
@@ -19,7 +20,7 @@ class BadContest(ValueError):
 class Contest(NamedTuple):
     """What is to be played.  In a field, the first bot meets the others; else everybody meets everybody."""
 
-    edition: str
+    edition: Edition
     seats: int
     bots: list[str]
     games: int

@@ -13,17 +13,17 @@ from hashlib import sha256
 from random import Random
 
 from spinney.api import is_compiled
-from spinney.editions import EDITIONS, edition
-from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
+from spinney.editions import edition, edition_names
+from spinney.editions.edition import FEWEST_SEATS
 from spinney.views import Game, deal
 
 
 def digest(name: str, games: int) -> str:
-    """The fingerprint of an edition's first so many games, with 2 to 5 seats in turn."""
-    seen = sha256()
+    """The fingerprint of an edition's first so many games, with all numbers of seats in turn."""
+    of, seen = edition(name), sha256()
     for seed in range(games):
-        seats = FEWEST_SEATS + seed % (MOST_SEATS - FEWEST_SEATS + 1)
-        seen.update(played(deal(edition(name), seats, seed), Random(seed)).encode())
+        seats = FEWEST_SEATS + seed % (of.most_seats - FEWEST_SEATS + 1)
+        seen.update(played(deal(of, seats, seed), Random(seed)).encode())
     return seen.hexdigest()
 
 
@@ -55,10 +55,10 @@ def sheets(game: Game) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Print a fingerprint of random games, one line an edition.")
     parser.add_argument("--games", type=int, default=1000, help="games per edition")
-    parser.add_argument("--edition", choices=EDITIONS, action="append", help="just this one")
+    parser.add_argument("--edition", action="append", help="just this one")
     wanted = parser.parse_args()
     print("compiled" if is_compiled() else "pure Python")
-    for name in wanted.edition or EDITIONS:
+    for name in wanted.edition or edition_names():
         print(name, digest(name, wanted.games))
 
 

@@ -18,11 +18,10 @@ from typing import Final, NamedTuple
 
 from spinney.arena.play import derived_seed
 from spinney.bots.evaluation import first_deck, turns_left
-from spinney.bots.learned import nearest, prices_file, prices_of, stored_prices
+from spinney.bots.learned import nearest, prices_file, prices_of, stored_prices, written
 from spinney.bots.planner import PlannerBot
 from spinney.bots.prices import PRICE_NAMES, Prices
-from spinney.editions import edition
-from spinney.editions.edition import Edition
+from spinney.editions import BASE, Edition, edition
 from spinney.game import facts, outcome
 from spinney.game.facts import Fact
 from spinney.land import NO_KIND, NOWHERE, Forest, Half
@@ -48,7 +47,7 @@ class Lesson(NamedTuple):
 class Pupil(NamedTuple):
     """What is known so far, in a form that travels to other processes."""
 
-    edition: str
+    edition: Edition
     seats: int
     prices: dict[str, float]
     promise: dict[str, float]
@@ -56,7 +55,7 @@ class Pupil(NamedTuple):
 
 def play_and_note(pupil: Pupil, seed: int) -> Lesson:
     """One game of the planner against itself, every seat with slightly different prices."""
-    table = edition(pupil.edition)
+    table = pupil.edition
     rng = Random(seed)
     perturbations = [[rng.gauss(0.0, PERTURBATION) for _ in PRICE_NAMES] for _ in range(pupil.seats)]
     bots = [PlannerBot(perturbed(table, pupil, each)) for each in perturbations]
@@ -145,7 +144,7 @@ def learn_round(pupil: Pupil, seeds: list[int], pool: ProcessPoolExecutor) -> tu
 
 def promised(pupil: Pupil, lessons: list[Lesson]) -> dict[str, float]:
     """Least squares through the origin: later points = promise * share of the game left."""
-    names = [species.name for species in edition(pupil.edition).flora.species]
+    names = [species.name for species in pupil.edition.flora.species]
     above, below = [0.0] * len(names), [PRIOR] * len(names)
     for lesson in lessons:
         for species, later, left in lesson.promises:
@@ -155,12 +154,12 @@ def promised(pupil: Pupil, lessons: list[Lesson]) -> dict[str, float]:
     return {name: pupil.promise.get(name, 0.0) * HALFWAY + seen[name] * HALFWAY * TRUST for name in names}
 
 
-def known(name: str, seats: int) -> Pupil:
+def known(of: Edition, seats: int) -> Pupil:
     """Where learning starts: what the file says, or the defaults."""
-    found = nearest(stored_prices(name), seats)
+    found = nearest(stored_prices(of), seats)
     if found is None:
-        return Pupil(name, seats, {price: getattr(Prices(), price) for price in PRICE_NAMES}, {})
-    return Pupil(name, seats, found["prices"], found["promise"])
+        return Pupil(of, seats, {price: getattr(Prices(), price) for price in PRICE_NAMES}, {})
+    return Pupil(of, seats, found["prices"], found["promise"])
 
 
 def write(pupil: Pupil, note: str) -> None:
@@ -173,27 +172,27 @@ def write(pupil: Pupil, note: str) -> None:
         for part in ("prices", "promise"):
             lines += ["", f"[{seats}.{part}]"]
             lines += [f'"{name}" = {value:.3f}' for name, value in table[seats][part].items()]
-    prices_file(pupil.edition).write_text("\n".join(lines) + "\n", "utf-8")
+    written(prices_file(pupil.edition)).write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description="Learn an edition by self-play and write bots/weights/EDITION.prices.toml."
     )
-    parser.add_argument("--edition", default="forest")
+    parser.add_argument("--edition", default=BASE, help="a name, or the path of a folder")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    pupil = known(asked.edition, asked.seats)
+    pupil = known(edition(asked.edition), asked.seats)
     with ProcessPoolExecutor(asked.jobs) as pool:
         for number in range(asked.rounds):
             seeds = [derived_seed(asked.seed, asked.seats, number, game) for game in range(asked.games)]
             pupil, said = learn_round(pupil, seeds, pool)
             write(pupil, f"{number + 1} rounds of {asked.games} games from seed {asked.seed}")
-            print(f"{asked.edition}, {asked.seats} seats, round {number + 1}: {said}", flush=True)
+            print(f"{pupil.edition.name}, {asked.seats} seats, round {number + 1}: {said}", flush=True)
 
 
 if __name__ == "__main__":

@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 
 from spinney.arena.play import derived_seed
 from spinney.bots.features import CLOCK, feature_names, features
-from spinney.bots.learned import learned_prices, model_file, stored_models
+from spinney.bots.learned import learned_prices, model_file, stored_models, written
 from spinney.bots.observation import observation_of
 from spinney.bots.planner import rank
 from spinney.bots.rollout import Rollout
 from spinney.bots.value_model import CLOSE, margin
-from spinney.editions import edition
+from spinney.editions import BASE, Edition, edition
 from spinney.game import turns
 from spinney.views import deal
 
@@ -46,7 +46,7 @@ WEIGHT_DECAY: Final = 1e-3  # how strongly weights that are not needed are drawn
 
 
 class Job(NamedTuple):
-    edition: str
+    edition: Edition
     seats: int
     seeds: list[int]
 
@@ -78,9 +78,8 @@ def play_and_sample(job: Job) -> Positions:
 def play_one(job: Job, seed: int) -> tuple[list[list[float]], list[int], list[int]]:
     """The features sampled in one game, whose they were, and the final scores."""
     rng = Random(seed)
-    played = edition(job.edition)
-    game = deal(played, job.seats, seed)
-    prices = learned_prices(played, job.seats)
+    game = deal(job.edition, job.seats, seed)
+    prices = learned_prices(job.edition, job.seats)
     rollout = Rollout(prices)
     sampled: list[list[float]] = []
     seats: list[int] = []
@@ -97,8 +96,8 @@ def play_one(job: Job, seed: int) -> tuple[list[list[float]], list[int], list[in
     return sampled, seats, [game.score(seat) for seat in range(job.seats)]
 
 
-def play_many(name: str, seats: int, seeds: list[int], jobs: int) -> Positions:
-    shares = [Job(name, seats, seeds[i : i + GAMES_A_JOB]) for i in range(0, len(seeds), GAMES_A_JOB)]
+def play_many(of: Edition, seats: int, seeds: list[int], jobs: int) -> Positions:
+    shares = [Job(of, seats, seeds[i : i + GAMES_A_JOB]) for i in range(0, len(seeds), GAMES_A_JOB)]
     with ProcessPoolExecutor(jobs) as pool:
         done = list(pool.map(play_and_sample, shares))
     return Positions(*(np.concatenate(part) for part in zip(*done, strict=True)))
@@ -230,11 +229,11 @@ def rounded(number: float) -> float:
     return float(f"{number:.3g}")
 
 
-def write(name: str, seats: int, model: dict[str, object]) -> None:
+def write(of: Edition, seats: int, model: dict[str, object]) -> None:
     """Beside what the file says of other numbers of seats; a line a feature, so that a change can be read."""
-    table = {**stored_models(name), str(seats): model}
+    table = {**stored_models(of), str(seats): model}
     text = json.dumps({known: table[known] for known in sorted(table)}, indent=1)
-    model_file(name).write_text(joined(text), "utf-8")
+    written(model_file(of)).write_text(joined(text), "utf-8")
 
 
 def joined(text: str) -> str:
@@ -253,20 +252,21 @@ def joined(text: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn how positions end and write bots/weights/EDITION.value.json.")
-    parser.add_argument("--edition", default="forest")
+    parser.add_argument("--edition", default=BASE, help="a name, or the path of a folder")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=40000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    names = feature_names(edition(asked.edition))
+    of = edition(asked.edition)
+    names = feature_names(of)
     seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
-    positions = play_many(asked.edition, asked.seats, seeds, asked.jobs)
+    positions = play_many(of, asked.seats, seeds, asked.jobs)
     found = fit(positions, names.index(CLOCK))
     said = f"explains {found.explained:.0%} of how unseen games end, right about the winner in {found.right:.0%}"
     note = f"{asked.games} games from seed {asked.seed}: {said}"
-    write(asked.edition, asked.seats, stored_form(found, names, note))
-    print(f"{asked.edition}, {asked.seats} seats, {len(positions.margins)} positions: {said}", flush=True)
+    write(of, asked.seats, stored_form(found, names, note))
+    print(f"{of.name}, {asked.seats} seats, {len(positions.margins)} positions: {said}", flush=True)
 
 
 if __name__ == "__main__":

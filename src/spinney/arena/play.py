@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from spinney.bots import BlindBot, Bot, bot
-from spinney.editions import edition
+from spinney.editions import Edition
 from spinney.editions.moves import Move
 from spinney.views import Game, deal
 
@@ -51,9 +51,9 @@ def seated(names: list[str], seats: int) -> list[str]:
     return [names[seat % len(names)] for seat in range(seats)]
 
 
-def play_game(name: str, seats: int, names: list[str], seed: int, start: int = 0) -> Played:
+def play_game(of: Edition, seats: int, names: list[str], seed: int, start: int = 0) -> Played:
     """Deal a game and play it among named bots; everything follows from the seed."""
-    game = deal(edition(name), seats, seed, start)
+    game = deal(of, seats, seed, start)
     table = seated(names, seats)
     decisions = play_out(game, [bot(one, derived_seed(seed, seat)) for seat, one in enumerate(table)])
     totals = [game.score(seat) for seat in range(seats)]

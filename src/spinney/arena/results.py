@@ -10,6 +10,7 @@ from typing import Final, TextIO
 from spinney import __version__
 from spinney.arena.contest import Contest
 from spinney.arena.watching import HOWS, Record, Seating
+from spinney.editions import Edition, named, reference
 
 FORMAT: Final = 1
 
@@ -25,7 +26,7 @@ def heading(contest: Contest) -> dict[str, object]:
     return {
         "spinney_arena": FORMAT,
         "version": __version__,
-        "edition": contest.edition,
+        **reference(contest.edition),
         "seats": contest.seats,
         "bots": contest.bots,
         "field": contest.field,
@@ -108,6 +109,12 @@ def read_heading(path: Path) -> dict[str, object]:
     if not isinstance(head, dict) or head.get("spinney_arena") != FORMAT:
         raise BadResults(f"{path} holds no arena results; name a file made by spinney arena --out.")
     return head
+
+
+def edition_of(path: Path) -> Edition:
+    """The edition a file's games were played with, as it was then."""
+    head = read_heading(path)
+    return named(str(head.get("edition")), str(head.get("digest", "")))
 
 
 def read_results(path: Path) -> Iterator[Record]:

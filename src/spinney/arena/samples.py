@@ -8,10 +8,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import NamedTuple
 
-from spinney.arena.results import BadResults, read_results
+from spinney.arena.results import BadResults, edition_of, read_results
 from spinney.arena.standings import victory
 from spinney.arena.watching import Record, Seating
-from spinney.editions import Edition, edition
+from spinney.editions import Edition
 
 
 class Sat(NamedTuple):
@@ -49,26 +49,28 @@ class Sample(NamedTuple):
 
 def read_samples(paths: Iterable[Path]) -> list[Sample]:
     """All files together, by edition and seats; a game that is in two of them is one game."""
-    games: dict[tuple[object, ...], Record] = {}
+    games: dict[tuple[object, ...], tuple[Edition, Record]] = {}
     for path in paths:
+        of = edition_of(path)
         for record in read_results(path):
-            check_cards(record, path)
-            games[(record.edition, record.seed, *(seat.bot for seat in record.seats))] = record
+            check_cards(of, record, path)
+            games[(of, record.seed, *(seat.bot for seat in record.seats))] = (of, record)
     if not games:
         raise BadResults("There is no finished game in these results; let spinney arena play some first.")
-    groups: dict[tuple[str, int], list[Record]] = defaultdict(list)
-    for record in games.values():
-        groups[record.edition, len(record.seats)].append(record)
-    return [sample(edition(name), seats, records) for (name, seats), records in sorted(groups.items())]
+    groups: dict[tuple[Edition, int], list[Record]] = defaultdict(list)
+    for of, record in games.values():
+        groups[of, len(record.seats)].append(record)
+    in_order = sorted(groups.items(), key=lambda group: (group[0][0].name, group[0][0].digest, group[0][1]))
+    return [sample(of, seats, records) for (of, seats), records in in_order]
 
 
-def check_cards(record: Record, path: Path) -> None:
+def check_cards(of: Edition, record: Record, path: Path) -> None:
     """Results of an edition whose cards have other names now cannot be counted."""
-    known = set(edition(record.edition).species)
+    known = set(of.species)
     for seat in record.seats:
         for name in [*(species for species, _, _ in seat.played), *seat.points, *seat.drawn]:
             if name not in known:
-                raise BadResults(f"{path} names '{name}', which is no card of {record.edition}; play the games anew.")
+                raise BadResults(f"{path} names '{name}', which is no card of {of.name}; play the games anew.")
 
 
 def sample(of: Edition, seats: int, records: list[Record]) -> Sample:

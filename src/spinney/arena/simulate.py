@@ -48,7 +48,7 @@ class Tally:
 
     def as_json(self) -> dict[str, object]:
         return {
-            "edition": self.contest.edition,
+            "edition": self.contest.edition.name,
             "seats": self.contest.seats,
             "games": self.games,
             "seconds": round(self.seconds, 3),

@@ -40,7 +40,7 @@ class Standings(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         return {
-            "edition": self.contest.edition,
+            "edition": self.contest.edition.name,
             "seats": self.contest.seats,
             "games": self.games,
             "bots": [

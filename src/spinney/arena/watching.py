@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from spinney.arena.contest import Contest
 from spinney.arena.play import chooser, derived_seed
 from spinney.bots import Bot, bot
-from spinney.editions import Edition, edition
+from spinney.editions import Edition
 from spinney.game import facts
 from spinney.game.facts import Fact
 from spinney.game.outcome import Sheet
@@ -50,13 +50,13 @@ def play_and_record(contest: Contest, number: int) -> Record:
     """Game `number` of a contest."""
     seed = contest.seed_of(number)
     names = contest.seating(number)
-    game = deal(edition(contest.edition), contest.seats, seed)
+    game = deal(contest.edition, contest.seats, seed)
     watchers = [Watcher(game, seat) for seat in range(contest.seats)]
     play(game, [bot(name, derived_seed(seed, seat)) for seat, name in enumerate(names)], watchers)
     end = game.outcome()
     assert end is not None
     seats = [watcher.seating(name, sheet) for watcher, name, sheet in zip(watchers, names, end.sheets, strict=True)]
-    return Record(number, contest.edition, seed, end.winners, seats)
+    return Record(number, contest.edition.name, seed, end.winners, seats)
 
 
 def play(game: Game, bots: list[Bot], watchers: list[Watcher]) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from spinney.bots.bot import Bot
-from spinney.editions import EDITIONS, edition
+from spinney.editions import Edition, edition, shipped
+from spinney.editions.edition import FEWEST_SEATS
 from spinney.editions.moves import Move
-from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
 from spinney.views import Game, View, deal
 
 
@@ -20,8 +20,8 @@ class BadBot(ValueError):
 
 def check_bot(
     make: Callable[[int], Bot],
-    editions: Sequence[str] = EDITIONS,
-    seats: Sequence[int] = range(FEWEST_SEATS, MOST_SEATS + 1),
+    editions: Sequence[str | Edition] = shipped(),
+    seats: Sequence[int] = (),
     seed: int = 0,
     decisions: int = 1_000_000,
 ) -> int:
@@ -33,9 +33,10 @@ def check_bot(
     slow bots may want to limit, the game is left.
     """
     made = 0
-    for name in editions:
-        for number in seats:
-            made += _check_game(make, deal(edition(name), number, seed), seed, decisions)
+    for each in editions:
+        of = each if isinstance(each, Edition) else edition(each)
+        for number in seats or range(FEWEST_SEATS, of.most_seats + 1):
+            made += _check_game(make, deal(of, number, seed), seed, decisions)
     return made
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from spinney.bots.observation import Observation
 from spinney.bots.prices import Prices
-from spinney.editions.edition import WINTERS, Edition
+from spinney.editions.edition import Edition
 from spinney.game import outcome
 from spinney.land import CardId, Forest, Half
 from spinney.words import steps
@@ -230,4 +230,4 @@ def turns_left(edition: Edition, seats: int, deck_size: int) -> float:
 
 def first_deck(edition: Edition, seats: int) -> int:
     """The size of the deck when the hands have been dealt."""
-    return edition.cards_in_play(seats) + WINTERS - edition.hand_size * seats
+    return edition.cards_in_play(seats) + edition.winters - edition.hand_size * seats

@@ -8,7 +8,7 @@ from typing import Final
 from spinney.bots.evaluation import Evaluator
 from spinney.bots.move_values import move_value
 from spinney.editions import moves as verbs
-from spinney.editions.edition import WINTERS, Edition
+from spinney.editions.edition import Edition
 from spinney.land import SIDE_NAMES, CardId
 from spinney.views import Game
 from spinney.words.steps import NOTHING
@@ -64,8 +64,8 @@ def features(table: Game, evaluator: Evaluator) -> list[float]:
     found: list[float] = [
         evaluator.share_left,
         cards_to_come(table) / (20 * seen.seats),
-        1.0 if table.winters == 1 else 0.0,
-        1.0 if table.winters == 2 else 0.0,
+        1.0 if table.edition.winters - table.winters == 2 else 0.0,
+        1.0 if table.edition.winters - table.winters == 1 else 0.0,
         (evaluator.base - evaluator.prices.room * sqrt(sum(own.vacant))) / 50,
         max(points) / 50,
         sum(points) * few / 50,
@@ -88,10 +88,10 @@ def features(table: Game, evaluator: Evaluator) -> list[float]:
 
 
 def cards_to_come(table: Game) -> float:
-    """How many cards will probably leave the deck before the third winter does."""
+    """How many cards will probably leave the deck before the last winter does."""
     left = len(table.deck)
     pile = min(left, table.edition.winter_pile(table.seats))
-    hidden = WINTERS - table.winters - (0 if table.winters else 1)  # winters anywhere in the lower pile
+    hidden = table.edition.winters - table.winters - (0 if table.winters else 1)  # winters anywhere in the lower pile
     return left - pile / (hidden + 1)
 
 

@@ -2,7 +2,8 @@
 
 `EDITION.prices.toml` holds prices and promises (written by `python -m spinney.arena.learn_prices`),
 `EDITION.value.json` the model that says how positions end (by `python -m spinney.arena.learn_value`).  An edition
-without such files is played with the defaults.  SPINNEY_WEIGHTS names another folder to read from and write to.
+without such files is played with the defaults; the files of one's own edition are named after its digest, too.
+SPINNEY_WEIGHTS names another folder to read from and write to.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from typing import Any, Final
 from spinney.bots.features import CLOCK, HAND, POINTS, RIVAL, feature_names
 from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.bots.value_model import CLOSE, ValueModel
-from spinney.editions.edition import Edition
+from spinney.editions import Edition, is_shipped
+from spinney.editions.library import SHORT
 
 WEIGHTS: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__).parent / "weights")
 
@@ -25,36 +27,47 @@ WEIGHTS: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__).parent
 @cache
 def learned_prices(edition: Edition, seats: int) -> Prices:
     """The prices learned for this edition and number of seats, or for the nearest number there is."""
-    known = nearest(stored_prices(edition.name), seats)
+    known = nearest(stored_prices(edition), seats)
     return prices_of(edition, known["prices"], known["promise"]) if known else Prices()
 
 
 @cache
 def learned_model(edition: Edition, seats: int) -> ValueModel:
     """The value model learned for this edition and number of seats, or for the nearest number there is."""
-    known = nearest(stored_models(edition.name), seats)
+    known = nearest(stored_models(edition), seats)
     return model_of(edition, known) if known else plain_model(edition)
 
 
-def prices_file(name: str) -> Path:
-    return WEIGHTS / f"{name}.prices.toml"
+def lore(edition: Edition) -> str:
+    """Under which name its files are kept: what was learned of one's own rules holds for those rules only."""
+    return edition.name if is_shipped(edition) else f"{edition.name}-{edition.digest[:SHORT]}"
 
 
-def stored_prices(name: str) -> dict[str, Any]:
+def prices_file(edition: Edition) -> Path:
+    return WEIGHTS / f"{lore(edition)}.prices.toml"
+
+
+def stored_prices(edition: Edition) -> dict[str, Any]:
     """The prices of an edition, by number of seats; none where there is no file."""
-    path = prices_file(name)
+    path = prices_file(edition)
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
-def model_file(name: str) -> Path:
-    return WEIGHTS / f"{name}.value.json"
+def model_file(edition: Edition) -> Path:
+    return WEIGHTS / f"{lore(edition)}.value.json"
 
 
-def stored_models(name: str) -> dict[str, Any]:
+def stored_models(edition: Edition) -> dict[str, Any]:
     """The models of an edition, by number of seats; none where there is no file."""
-    path = model_file(name)
+    path = model_file(edition)
     models: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return models
+
+
+def written(path: Path) -> Path:
+    """A file about to be written, its folder made."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def nearest(table: dict[str, Any], seats: int) -> dict[str, Any] | None:

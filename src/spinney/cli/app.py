@@ -23,7 +23,8 @@ app = typer.Typer(
 console = Console()
 stderr = Console(stderr=True)
 
-EditionName = Annotated[str, typer.Option("--edition", "-e", help=f"One of: {', '.join(editions.EDITIONS)}.")]
+EDITION_HELP = f"One of {', '.join(editions.shipped())}, an edition of your own by name, or the path of its folder."
+EditionName = Annotated[str, typer.Option("--edition", "-e", help=EDITION_HELP)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
 
 

@@ -21,7 +21,7 @@ from spinney.arena.ray_cluster import cluster
 from spinney.arena.standings import Standings
 from spinney.arena.statistics import Estimate
 from spinney.bots import ladder
-from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr
+from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr, the_edition
 from spinney.cli.simulate import STOPPED
 
 
@@ -48,7 +48,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other: win shares with 95 % intervals, ratings."""
-    contest = Contest(edition, seats, [name.strip() for name in bots.split(",")], games, seed, field)
+    contest = Contest(the_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed, field)
     with refusing(), telling_of_files():
         if parquet is not None:
             check_parquet()
@@ -104,7 +104,8 @@ def draw(match: Match, out: Path | None) -> None:
 def draw_bots(found: Standings) -> None:
     contest = found.contest
     table = Table(
-        title=f"{found.games} games of {contest.edition}, {contest.seats} seats, seed {contest.seed}", box=SIMPLE_HEAD
+        title=f"{found.games} games of {contest.edition.name}, {contest.seats} seats, seed {contest.seed}",
+        box=SIMPLE_HEAD,
     )
     table.add_column("bot", overflow="fold")
     for title in ("games", "won", "95 %", "rating", "points", "ms/move"):

@@ -12,7 +12,7 @@ from rich.table import Table
 from spinney.arena.bench import SEATS, Figures, about, bench, plain_figures, scaling
 from spinney.cli.app import AsJson, app, console, stderr, the_edition
 from spinney.cli.simulate import STOPPED
-from spinney.editions import EDITIONS
+from spinney.editions import shipped
 
 COLUMNS = {
     "games/s": "games_per_second",
@@ -31,7 +31,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Measure the engine: random games, scoring, copying, views, possible tables, many processes."""
-    names = [the_edition(edition).name] if edition else list(EDITIONS)
+    names = [the_edition(edition).name] if edition else list(shipped())
     try:
         measured = measure(names, 0.1 if quick else 2.0)
     except KeyboardInterrupt:

@@ -16,7 +16,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from spinney.editions.edition import WINTERS, Edition
+from spinney.editions.edition import Edition
 from spinney.game import outcome
 from spinney.land import BOTTOM, CLOSED, LEFT, NO_KIND, RIGHT, SECOND, SLOTS, TOP, Forest, Half, Kind
 from spinney.notation.phrases import card_names, has_added_river, species_name
@@ -170,7 +170,7 @@ class Pencil:
         return Group(*parts)
 
     def _standing(self, view: View) -> Text:
-        winters = f"winter {view.winters} of {WINTERS}"
+        winters = f"winter {view.winters} of {view.edition.winters}"
         turn = f"turn {view.turn}" if view.turn else "before the first turn"
         return Text(f"{view.edition.title}, {turn}, {counted(view.deck_size, 'card')} in the deck, {winters}")
 

@@ -17,9 +17,9 @@ import typer
 from spinney import editions
 from spinney.bots import BOTS, Bot, bot, bots_of, ladder
 from spinney.cli import table_saving
-from spinney.cli.app import app, console, fail, refusing, stderr, the_edition
+from spinney.cli.app import EDITION_HELP, app, console, fail, refusing, stderr, the_edition
 from spinney.cli.table_loop import Leave, Seating, TerminalTable
-from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
+from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
 from spinney.notation.transcripts import Transcript, read_transcript
 
 YOU: Final = "You"
@@ -31,9 +31,7 @@ Answer = TypeVar("Answer")
 
 @app.command("play")
 def command(
-    edition: Annotated[
-        str | None, typer.Option("--edition", "-e", help=f"One of: {', '.join(editions.EDITIONS)}.")
-    ] = None,
+    edition: Annotated[str | None, typer.Option("--edition", "-e", help=EDITION_HELP)] = None,
     seats: Annotated[int | None, typer.Option(help=f"{FEWEST_SEATS} to {MOST_SEATS}, you included.")] = None,
     bots: Annotated[str | None, typer.Option(help=f"Your opponents, such as greedy,random; of: {ladder()}.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; without one, any.")] = None,
@@ -218,7 +216,7 @@ def _yes(text: str) -> bool:
 
 def friendly_questions() -> tuple[str, int, str]:
     """For a person who just says `spinney play`: each answered by Enter."""
-    names = list(editions.EDITIONS)
+    names = editions.edition_names()
     shown = ", ".join(f"{i + 1} {name}" for i, name in enumerate(names))
     edition = asked(f"Which edition ({shown})? [1] ", lambda text: _one_of(text or "1", names))
     many = asked(f"How many opponents, 1 to {MOST_SEATS - 1}? [1] ", lambda text: _number(text or "1", MOST_SEATS - 1))

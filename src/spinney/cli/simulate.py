@@ -12,7 +12,7 @@ from rich.table import Table
 from spinney.arena.contest import Contest
 from spinney.arena.simulate import Tally, simulate
 from spinney.bots import ladder
-from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr
+from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr, the_edition
 
 STOPPED = 130  # what a shell expects of a program ended by Ctrl-C
 
@@ -28,7 +28,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Play many games among bots and say what happened."""
-    contest = Contest(edition, seats, [name.strip() for name in bots.split(",")], games, seed)
+    contest = Contest(the_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
     with refusing():
         tally = watched(contest, jobs)
     if as_json:
@@ -53,7 +53,7 @@ def draw(tally: Tally) -> None:
     figures = tally.as_json()
     contest = tally.contest
     engine = "compiled" if figures["compiled"] else "pure Python"
-    table = Table(title=f"{contest.games} games of {contest.edition}, {contest.seats} seats, seed {contest.seed}")
+    table = Table(title=f"{contest.games} games of {contest.edition.name}, {contest.seats} seats, seed {contest.seed}")
     table.add_column("bot")
     table.add_column("games won, per seat", justify="right")
     table.add_column("mean score", justify="right")

@@ -1,6 +1,29 @@
 """What is printed: species, decks and setup numbers, read from TOML into immutable tables."""
 
 from spinney.editions.edition import Edition
-from spinney.editions.read import EDITIONS, edition, read_edition
+from spinney.editions.library import (
+    BASE,
+    add_shelf,
+    edition,
+    edition_names,
+    introduce,
+    is_shipped,
+    named,
+    read_edition,
+    reference,
+    shipped,
+)
 
-__all__ = ["EDITIONS", "Edition", "edition", "read_edition"]
+__all__ = [
+    "BASE",
+    "Edition",
+    "add_shelf",
+    "edition",
+    "edition_names",
+    "introduce",
+    "is_shipped",
+    "named",
+    "read_edition",
+    "reference",
+    "shipped",
+]

@@ -11,7 +11,8 @@ from spinney.words.steps import Step
 from spinney.words.tokens import TokenRow
 
 WINTER: Final = -1  # what a winter card is in the deck
-WINTERS: Final = 3  # the last of them ends the game
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 5  # of any edition
 NO_HALF: Final = -1
 
 # Where the cards go that a player gives up who can do neither action.
@@ -63,6 +64,7 @@ class Edition:
         self.name = name
         self.title = title
         self.digest = ""  # of its rules: what it is known by, as anybody may call a folder `forest`
+        self.files: dict[str, str] = {}  # the texts it was read from: with them it travels to other processes
         self.flora = flora
         self.notice = ""  # what a reader must know of the facts' sources
 
@@ -92,6 +94,8 @@ class Edition:
 
         # setup and the rules that differ
         self.removed: list[int] = []  # by seats - 2
+        self.most_seats = MOST_SEATS
+        self.winters = 3  # the last of them ends the game
         self.hand_size = 6
         self.hand_limit = 10
         self.clearing_limit = 10
@@ -105,7 +109,7 @@ class Edition:
         self.tree: Kind = 0  # what makes a card a tree
         self.caves: list[CaveCard] = []
         self.rescue = Rescue(0, 0, TO_CLEARING)
-        self.moves = Moves(name, [], [], 0, 0)
+        self.moves = Moves(name, "", [], [], 0, 0)
 
     @property
     def species(self) -> list[str]:
@@ -124,8 +128,8 @@ class Edition:
         return sum(self.copies) - self.removed[seats - 2]
 
     def winter_pile(self, seats: int) -> int:
-        """Cards under the first winter: a third of the deck, and the other two winters."""
-        return self.cards_in_play(seats) // 3 + WINTERS - 1
+        """Cards under the first winter: a third of the deck, and the other winters."""
+        return self.cards_in_play(seats) // 3 + self.winters - 1
 
     def cave_points(self, number: int) -> int:
         for cave in self.caves:

@@ -34,8 +34,9 @@ class BadNotation(ValueError):
 class Move:
     """One small move; `str(move)` is how it is written, and is read back by `Moves.parse`."""
 
-    def __init__(self, edition: str, index: int, verb: int, number: int, text: str) -> None:
+    def __init__(self, edition: str, stamp: str, index: int, verb: int, number: int, text: str) -> None:
         self.edition = edition
+        self.stamp = stamp  # of the edition's text: two may have one name
         self.index = index
         self.verb = verb
         self.number = number
@@ -51,8 +52,9 @@ class Move:
 class Moves:
     """All moves of one edition, by verb and number."""
 
-    def __init__(self, edition: str, cards: list[str], halves: list[str], places: int, caves: int) -> None:
+    def __init__(self, edition: str, stamp: str, cards: list[str], halves: list[str], places: int, caves: int) -> None:
         self.edition = edition
+        self.stamp = stamp
         self.all: list[Move] = []
         self.by_text: dict[str, Move] = {}
         self.take_deck = self._add(TAKE_DECK, 0, "take deck")
@@ -71,7 +73,7 @@ class Moves:
         self.pick = [self._add(PICK_CAVE, cave, f"pick cave {cave}") for cave in range(caves + 1)]
 
     def _add(self, verb: int, number: int, text: str) -> Move:
-        move = Move(self.edition, len(self.all), verb, number, text)
+        move = Move(self.edition, self.stamp, len(self.all), verb, number, text)
         self.all.append(move)
         self.by_text[text] = move
         return move

@@ -7,15 +7,30 @@ later: the rules see ints only.
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from spinney.editions.digest import rules_digest
 from spinney.editions.edition import NO_HALF, TO_CAVE, TO_CLEARING, CaveCard, Edition, Printed, Rescue
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF, Moves
-from spinney.editions.proofread import proofread
-from spinney.land import LEFT, NO_KIND, NOWHERE, SECOND, SIDE_NAMES, SLOTS, Flora, Kind, Layout, Species
+from spinney.editions.proofread import most_seats, proofread, tree_type
+from spinney.land import (
+    BOTTOM,
+    LEFT,
+    NO_KIND,
+    NOWHERE,
+    RIGHT,
+    SECOND,
+    SIDE_NAMES,
+    SLOTS,
+    TOP,
+    Flora,
+    Kind,
+    Layout,
+    Species,
+)
 from spinney.words import tokens, verbs
 from spinney.words.grammar import read_score, read_steps
 from spinney.words.lexicon import Lexicon, UnknownWord, must_know
@@ -24,35 +39,38 @@ from spinney.words.standing import SIDES, Standing, Whenever, read_standing
 from spinney.words.steps import Step
 from spinney.words.tokens import Token, TokenRow
 
-EDITIONS: Final = ("forest", "dartmoor", "smoky")
-HOME: Final = Path(__file__).parent
+FILES: Final = ("setup.toml", "species.toml", "deck.toml")
 
 Table = dict[str, Any]
 
 
-@cache
-def edition(name: str) -> Edition:
-    """One of the editions shipped, by name."""
-    must_know(name, EDITIONS, "edition")
-    return read_edition(HOME / name)
+def stamp_of(name: str, files: Mapping[str, str]) -> str:
+    """What tells the texts of an edition from all others."""
+    return sha256("\0".join([name, *(files[file] for file in FILES)]).encode()).hexdigest()
 
 
-def read_edition(folder: Path) -> Edition:
-    """An edition from a folder with its three files: yours, if you like."""
-    setup = _load(folder / "setup.toml")
-    table = _load(folder / "species.toml")
-    deck = _load(folder / "deck.toml")
+def edition_of(name: str, files: dict[str, str], folder: Path) -> Edition:
+    """The edition three texts tell; what is wrong with them is told by their paths in the folder."""
+    setup, table, deck = (parsed(files[file], folder / file) for file in FILES)
     proofread(folder, setup, table, deck)
-    return _Reader(folder, setup, table, deck).edition
+    edition = _Reader(name, stamp_of(name, files), folder, setup, table, deck).edition
+    edition.files = dict(files)
+    return edition
 
 
-def _load(path: Path) -> Table:
+def read_file(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            return tomllib.load(file)
+        return path.read_text("utf-8")
     except OSError as error:
         raise UnknownWord(f"{path}: cannot be read ({error.strerror})") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise UnknownWord(f"{path}: is not TOML ({error})") from error
+
+
+def parsed(text: str, path: Path) -> Table:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise UnknownWord(f"{path}: is not TOML ({error})") from error
 
 
@@ -63,20 +81,20 @@ def _as_list(value: Any) -> list[Any]:
 class _Reader:
     """Carries the half-built edition from file to file."""
 
-    def __init__(self, folder: Path, setup: Table, table: Table, deck: Table) -> None:
+    def __init__(self, name: str, stamp: str, folder: Path, setup: Table, table: Table, deck: Table) -> None:
         self.folder = folder
         self.setup = setup
         self.table = table
         self.deck = deck
         self.flora = Flora()
-        self.edition = Edition(folder.name, setup["title"], self.flora)
+        self.edition = Edition(name, setup["title"], self.flora)
         self.edition.digest = rules_digest(setup, table, deck)
         self.kinds: dict[str, Kind] = {}
         self.standing: list[list[Standing]] = []  # by species
         self._read_kinds()
         self._read_places()
-        for name, row in table.items():
-            self.flora.species.append(self._species(name, row))
+        for species, row in table.items():
+            self.flora.species.append(self._species(species, row))
         self._read_company()
         self._read_deck()
         self._read_setup()
@@ -84,7 +102,7 @@ class _Reader:
         self._read_printed()
         places = sum(self.edition.copies)
         caves = max([cave.number for cave in self.edition.caves], default=0)
-        self.edition.moves = Moves(folder.name, self.edition.cards, self.edition.halves, places, caves)
+        self.edition.moves = Moves(name, stamp, self.edition.cards, self.edition.halves, places, caves)
         self._check_moves()
 
     def say(self, file: str, name: str) -> Lexicon:
@@ -234,7 +252,11 @@ class _Reader:
         must_know(setup["face_down"]["species"], self.table, say.where)
         edition.notice = setup.get("notice", "")
         edition.removed = say.numbers(setup["removed"])
-        edition.hand_size = say.number(setup["hand"])
+        edition.hand_size = setup["hand"]
+        edition.hand_limit = setup.get("hand_limit", edition.hand_limit)
+        edition.clearing_limit = setup.get("clearing_limit", edition.clearing_limit)
+        edition.winters = setup.get("winters", edition.winters)
+        edition.most_seats = most_seats(setup)
         edition.mulligan = setup["mulligan"]
         edition.optional = setup["effects"] == "optional"
         edition.wakes_at_once = setup["permanent"] == "at once"
@@ -242,7 +264,7 @@ class _Reader:
         edition.face_down = self.kinds[setup["face_down"]["species"]]
         edition.lays_as_action = setup["face_down"]["as_action"]
         edition.river_with_tree = setup["river_with_tree"]
-        edition.tree = say.kind("Tree")
+        edition.tree = say.kind(tree_type(setup))
         for number, row in setup.get("caves", {}).items():
             steps = read_steps(row.get("effect"), self.say("setup.toml", f"caves.{number}"))
             edition.caves.append(CaveCard(int(number), steps, row.get("points", 0), row.get("source", "")))
@@ -286,10 +308,7 @@ class _Reader:
     def _read_printed(self) -> None:
         for index, (name, row) in enumerate(self.table.items()):
             types = _as_list(row["is"])
-            layout = self.flora.species[index].layout
-            kind = "dweller" if layout < 0 else types[0].lower() if types[0] in ("Tree", "Shrub") else "terrain"
-            if row.get("nameless"):
-                kind = "face-down"
+            kind = "face-down" if row.get("nameless") else self._sort_of_place(self.flora.species[index])
             printed = Printed(name, kind, row.get("side", kind), row.get("copies", 0), types, row.get("needs", ""))
             printed.source = row.get("source", "")
             self._say(index, printed)
@@ -298,6 +317,15 @@ class _Reader:
             points = [tokens.points(cave.points)] if cave.points else []
             rows = [TokenRow("effect", self._tokens(cave.effect)), TokenRow("score", points)]
             cave.rows = [row for row in rows if row.tokens]
+
+    def _sort_of_place(self, species: Species) -> str:
+        """A shrub has all four sides, as a tree has; a terrain has not."""
+        if species.layout < 0:
+            return "dweller"
+        if self.edition.tree in species.kinds:
+            return "tree"
+        grounds = self.flora.layouts[species.layout].grounds
+        return "shrub" if all(grounds[side] >= 0 for side in (TOP, BOTTOM, LEFT, RIGHT)) else "terrain"
 
     def _say(self, index: int, printed: Printed) -> None:
         """All rules of a species, in sentences and in tokens."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from spinney.editions.edition import WINTER, WINTERS, Edition
+from spinney.editions.edition import WINTER, Edition
 from spinney.editions.moves import ACCEPT, Move
 from spinney.game import facts
 from spinney.game.acts import Act, push_steps
@@ -18,9 +18,6 @@ from spinney.words.steps import (
     SIT,
     Step,
 )
-
-FEWEST_SEATS = 2
-MOST_SEATS = 5
 
 
 def shuffle(cards: list[int], rng: Random) -> None:
@@ -46,7 +43,7 @@ def set_up(g: State, seed: int, start: int) -> None:
     removed = edition.removed[g.seats - 2]
     g.removed = cards[:removed]
     third = (len(cards) - removed) // 3
-    pile = cards[removed : removed + third] + [WINTER] * (WINTERS - 1)
+    pile = cards[removed : removed + third] + [WINTER] * (edition.winters - 1)
     shuffle(pile, rng)
     g.deck = [*pile, WINTER, *cards[removed + third :]]
     numbers = [cave.number for cave in edition.caves]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import ClassVar
 
-from spinney.editions.edition import WINTER, WINTERS, Edition
+from spinney.editions.edition import WINTER, Edition
 from spinney.editions.moves import Move
 from spinney.game import facts
 from spinney.game.facts import Fact
@@ -79,18 +79,18 @@ class State:
             self.legal = None
 
     def is_over(self) -> bool:
-        return self.winters == WINTERS
+        return self.winters == self.edition.winters
 
     # --- cards out of the deck ----------------------------------------------------------------------------------
 
     def turn_up(self) -> CardId:
-        """The next card that is no winter; WINTER when the third of those ends the game."""
+        """The next card that is no winter; WINTER when the last of those ends the game."""
         card = self.deck.pop()
         while card == WINTER:
             self.winters += 1
             if self.facts is not None:
                 self.facts.append(Fact(facts.WINTER, self.seat, source=facts.DECK, number=self.winters))
-            if self.winters == WINTERS:
+            if self.winters == self.edition.winters:
                 return WINTER
             card = self.deck.pop()
         return card
@@ -109,7 +109,7 @@ class State:
                 self.tell_hidden(facts.DRAW, card, facts.DECK, facts.HAND)
 
     def look_at(self, number: int) -> None:
-        """Set cards aside that only the player to move sees; the third winter leaves fewer."""
+        """Set cards aside that only the player to move sees; the last winter leaves fewer."""
         while number:
             card = self.turn_up()
             if card == WINTER:

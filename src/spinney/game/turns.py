@@ -145,6 +145,7 @@ def end_turn(g: State) -> None:
 def refusal(g: State, move: Move) -> str:
     if g.is_over():
         return f"'{move}' cannot be made: the game is over."
-    if move.edition != g.edition.name:
-        return f"'{move}' is a move of {move.edition}, and this is {g.edition.name}."
+    if move.stamp != g.edition.moves.stamp:
+        other = f"another {move.edition}" if move.edition == g.edition.name else f"{move.edition}"
+        return f"'{move}' is a move of {other}, and this is {g.edition.name}."
     return f"'{move}' cannot be made now; legal_moves() lists what can."

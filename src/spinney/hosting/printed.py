@@ -6,8 +6,7 @@ import hashlib
 from functools import cache
 from typing import Final
 
-from spinney import editions
-from spinney.editions import Edition
+from spinney.editions import Edition, named
 from spinney.editions.edition import CaveCard
 from spinney.hosting.messages import CardInfo, CaveInfo, EditionInfo, HalfInfo, SpeciesInfo, Token, TokenRow, to_json
 from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES, Kind
@@ -21,7 +20,7 @@ SYMBOL: Final = " symbol"  # how the kind of a tree symbol ends
 
 @cache
 def edition_info(name: str) -> EditionInfo:
-    edition = editions.edition(name)
+    edition = named(name)
     symbols = sorted({kind for kinds in edition.symbols_of for kind in kinds})
     return EditionInfo(
         name=edition.name,

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Literal, cast
 
-from spinney.editions import EDITIONS
+from spinney.editions import named
 from spinney.hosting.messages import SeatInfo, TableInfo
+from spinney.hosting.offered import offered
 from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import commitment
 from spinney.views import SPECTATOR
@@ -63,8 +64,11 @@ def now() -> str:
 
 def new_record(options: Options, seats: list[Seat], maker: str = "") -> Record:
     """A table with a deck nobody knows: 128 bits of seed, and a salt so that the commitment cannot be searched."""
-    if options.edition not in EDITIONS:
+    if options.edition not in offered():
         raise no_such_edition()
+    most = named(options.edition).most_seats
+    if len(seats) > most:
+        raise Refused("too-many-seats", f"This edition is for {most} players at most; take fewer seats.")
     begins = all(seat.kind != "open" for seat in seats)
     return Record(
         **vars(options),
@@ -86,7 +90,7 @@ def options_of(record: Record) -> Options:
 
 
 def no_such_edition() -> Refused:
-    return Refused("no-such-edition", f"There is no such edition; there are: {', '.join(EDITIONS)}.")
+    return Refused("no-such-edition", f"There is no such edition; there are: {', '.join(offered())}.")
 
 
 def seat_of(record: Record, guest: str) -> int:

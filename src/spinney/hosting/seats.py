@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from spinney.bots import BOTS
-from spinney.game.setting_up import MOST_SEATS
+from spinney.editions.edition import MOST_SEATS
 from spinney.hosting.record import Record, Seat, seat_of
 from spinney.hosting.refusals import Refused
 

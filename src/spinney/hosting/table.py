@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import spinney
+from spinney import views
+from spinney.editions import named
 from spinney.editions.moves import Move
 from spinney.game.facts import can_take_back
 from spinney.hosting.forests import forest_views
@@ -15,7 +16,7 @@ from spinney.views import SPECTATOR, Game
 
 def deal(record: Record) -> Game:
     """The game as it was dealt."""
-    return spinney.deal(record.edition, len(record.seats), int(record.seed), record.start)
+    return views.deal(named(record.edition), len(record.seats), int(record.seed), record.start)
 
 
 class Story:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from spinney.editions import EDITIONS, Edition, edition
+from spinney.editions import Edition, edition, shipped
 from spinney.notation.phrases import cave_text, listed
 from spinney.notation.printing import cost_of, is_doubtful, position, real_species, symbol_counts
 from spinney.words.nouns import counted
@@ -31,7 +31,7 @@ program. Species marked * have facts that are inferred or reconstructed; their s
 
 def almanac() -> str:
     """The text of the whole almanac."""
-    return "\n\n".join([OPENING, *(chapter(edition(name)) for name in EDITIONS)]) + "\n"
+    return "\n\n".join([OPENING, *(chapter(edition(name)) for name in shipped())]) + "\n"
 
 
 def chapter(edition: Edition) -> str:

@@ -12,13 +12,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.editions import EDITIONS, Edition, edition
+from spinney.editions import Edition, edition_names, reference
 from spinney.editions.moves import BadNotation
 from spinney.game import outcome
 from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SECOND, SIDE_NAMES, SLOTS, Forest, Half, Side
 from spinney.notation.files import MEGABYTE, MOST_BYTES, parse_json, read_text
 from spinney.notation.lodging import Lodger, lodge_all
-from spinney.notation.names import Names, quoted
+from spinney.notation.names import Names, edition_in, quoted
 from spinney.notation.supply import Face, Supply, shortage, supply_of
 from spinney.views import Game
 from spinney.words.nouns import counted
@@ -26,7 +26,7 @@ from spinney.words.nouns import counted
 MOST_PLAYERS: Final = 5
 MOST_CARDS: Final = 500  # listed on one table: no deck has half of them, and reading stays quick
 MOST_KEYS: Final = 30  # of one object
-TABLE_KEYS: Final = ("edition", "players")
+TABLE_KEYS: Final = ("edition", "digest", "players")
 PLAYER_KEYS: Final = ("name", "cave", "cave_card", "forest")
 PLACE_KEYS: Final = ("card", "symbol", "river", *SIDE_NAMES)
 DWELLER_KEYS: Final = ("species", "symbol")
@@ -97,7 +97,7 @@ class _Reader:
         self.where = "The table"
         self.problems: list[str] = []
         row = self._object(value, TABLE_KEYS)
-        self.edition = self._edition(row.get("edition"))
+        self.edition = self._edition(row)
         self.supply: Supply = supply_of(self.edition)
         self.shown: list[tuple[Face, str]] = []  # every visible printed face, and where it was met
         self.hidden = 0  # cards that lie face down or in a cave
@@ -138,13 +138,12 @@ class _Reader:
             if key not in keys:
                 self._note(f"{quoted(key)} is no word of Forest JSON; {Names(keys).hint(str(key))}")
 
-    def _edition(self, written: object) -> Edition:
-        names = Names(EDITIONS)
+    def _edition(self, row: Mapping[str, Any]) -> Edition:
+        names, written = Names(edition_names()), row.get("edition")
         if not isinstance(written, str):
-            raise BadNotation(f"The table names no edition; 'edition' is one of: {', '.join(EDITIONS)}.")
-        if names.find(written) < 0:
-            raise BadNotation(f"There is no edition {quoted(written)}; {names.hint(written)}")
-        return edition(EDITIONS[names.find(written)])
+            raise BadNotation(f"The table names no edition; 'edition' is one of: {', '.join(names.names)}.")
+        found = names.find(written)
+        return edition_in({**row, "edition": names.names[found]} if found >= 0 else row)
 
     # --- a player -----------------------------------------------------------------------------------------------
 
@@ -358,7 +357,7 @@ def write_forest(source: Game | Table, names: Sequence[str] = ()) -> dict[str, A
         names = names or source.names
     names = names or [f"Seat {seat}" for seat in range(len(source.forests))]
     players = [_write_player(name, forest) for name, forest in zip(names, source.forests, strict=True)]
-    return {"edition": source.edition.name, "players": players}
+    return {**reference(source.edition), "players": players}
 
 
 def _write_player(name: str, forest: Forest) -> dict[str, Any]:

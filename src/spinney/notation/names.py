@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final
+
+from spinney.editions import Edition, edition_names, named
+from spinney.editions.moves import BadNotation
+from spinney.words.lexicon import UnknownWord
 
 APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4`\u2032\uff07", "'"))
 LONGEST: Final = 60  # of what is quoted in a refusal
@@ -22,6 +26,18 @@ def quoted(value: object) -> str:
     """What somebody wrote, short enough for a sentence."""
     text = repr(value[:LONGEST] if isinstance(value, str) else value)
     return text if len(text) <= LONGEST + 2 else text[:LONGEST] + "..."
+
+
+def edition_in(row: Mapping[str, Any]) -> Edition:
+    """The edition a document names, by name and digest; never a path, as documents come from anywhere."""
+    name, digest = row.get("edition"), row.get("digest", "")
+    if not isinstance(name, str) or not isinstance(digest, str):
+        known = ", ".join(edition_names())
+        raise BadNotation(f"There is no edition {quoted(name if digest == '' else digest)}; known are: {known}.")
+    try:
+        return named(name, digest)
+    except UnknownWord as error:
+        raise BadNotation(str(error)) from None
 
 
 class Names:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from spinney.editions.edition import WINTERS, Edition
+from spinney.editions.edition import Edition
 from spinney.game import facts
 from spinney.game.facts import Fact
 from spinney.land import SECOND
@@ -179,7 +179,7 @@ class _Teller:
         return f"{self.does(alike, 'open')} cave {alike[0].number}."
 
     def winter(self, alike: Sequence[Fact]) -> str:
-        return f"Winter card {listed([str(fact.number) for fact in alike])} of {WINTERS} turns up."
+        return f"Winter card {listed([str(fact.number) for fact in alike])} of {self.edition.winters} turns up."
 
     def effect(self, alike: Sequence[Fact]) -> str:
         return f"The effect of the {self.name(alike[0])} is due."

@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from spinney.editions import EDITIONS, Edition, edition
-from spinney.editions.edition import WINTER, WINTERS
+from spinney.editions import Edition, reference
+from spinney.editions.edition import FEWEST_SEATS, WINTER
 from spinney.editions.moves import BadNotation
 from spinney.game import turns
-from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
 from spinney.game.state import Noted
 from spinney.land import SLOTS, CardId, Forest, Half
-from spinney.notation.names import quoted
+from spinney.notation.names import edition_in, quoted
 from spinney.notation.spoken_steps import read_step, write_step
 from spinney.views import Game
 from spinney.words.steps import halves_waiting
@@ -36,7 +35,7 @@ CARD_LISTS: Final = ("clearing", "removed", "gone", "caved", "aside", "reach")  
 def save(game: Game) -> dict[str, Any]:
     """The whole table, hidden cards included, ready for `json.dumps`."""
     names = game.edition.cards
-    row: dict[str, Any] = {"format": FORMAT, "version": VERSION, "edition": game.edition.name, "seats": game.seats}
+    row: dict[str, Any] = {"format": FORMAT, "version": VERSION, **reference(game.edition), "seats": game.seats}
     for word in COUNTS:
         row[word] = getattr(game, word)
     row["deck"] = [WINTER_NAME if card == WINTER else names[card] for card in game.deck]
@@ -97,13 +96,10 @@ class _Loader:
             version = quoted(value.get("version"))
             raise BadNotation(f"This position is of version {version}, and only version {VERSION} can be read.")
         self.row = value
-        name = value.get("edition")
-        if name not in EDITIONS:
-            raise BadNotation(f"There is no edition {quoted(name)}; known are: {', '.join(EDITIONS)}.")
-        self.edition = edition(str(name))
+        self.edition = edition_in(value)
         self.cards = {name: card for card, name in enumerate(self.edition.cards)}
         self.halves = {name: half for half, name in enumerate(self.edition.halves) if name}
-        self.seats = self.number("seats", value.get("seats"), FEWEST_SEATS, MOST_SEATS)
+        self.seats = self.number("seats", value.get("seats"), FEWEST_SEATS, self.edition.most_seats)
         self.game = Game(self.edition, self.seats)
         self._read_counts()
         self._read_cards()
@@ -176,7 +172,7 @@ class _Loader:
     # --- the table ----------------------------------------------------------------------------------------------
 
     def _read_counts(self) -> None:
-        most = {"seat": self.seats - 1, "winters": WINTERS, "extra": 999, "turn": 99_999, "ply": 99_999}
+        most = {"seat": self.seats - 1, "winters": self.edition.winters, "extra": 999, "turn": 99_999, "ply": 99_999}
         for word in COUNTS:
             setattr(self.game, word, self.number(word, self.row.get(word), 0, most[word]))
 
@@ -261,8 +257,9 @@ class _Loader:
             cards += [half // 2 for half in (*forest.hosts, *forest.dwellers) if self.edition.is_printed(half)]
         cards += [half // 2 for half in halves_waiting(game.pending)]
         found = Counter(cards)
-        if found.pop(WINTER, 0) != WINTERS - game.winters:
-            raise BadNotation(f"This position cannot be right: it has not {WINTERS} winters in all.")
+        winters = self.edition.winters
+        if found.pop(WINTER, 0) != winters - game.winters:
+            raise BadNotation(f"This position cannot be right: it has not {winters} winters in all.")
         for card, copies in enumerate(self.edition.copies):
             if found[card] != copies:
                 name = self.edition.cards[card]

@@ -14,19 +14,19 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from spinney.editions import EDITIONS, Edition, edition
+from spinney.editions import Edition, edition, reference
+from spinney.editions.edition import FEWEST_SEATS
 from spinney.editions.moves import BadNotation, Move
 from spinney.game.facts import Fact, can_take_back
-from spinney.game.setting_up import FEWEST_SEATS, MOST_SEATS
 from spinney.game.state import IllegalMove
 from spinney.notation.files import parse_json, read_text
-from spinney.notation.names import quoted
+from spinney.notation.names import edition_in, quoted
 from spinney.notation.positions import save as save_position
 from spinney.views import Game, deal
 
 FORMAT: Final = "spinney transcript"
 VERSION: Final = 1
-KEYS: Final = ("format", "version", "edition", "options", "seats", "seed", "promise", "names", "moves")
+KEYS: Final = ("format", "version", "edition", "digest", "options", "seats", "seed", "promise", "names", "moves")
 LINE: Final = re.compile(r"(\d{1,6}) seat (\d): (\S.*) ~([0-9a-f]{6})")
 DIGITS: Final = 6
 
@@ -129,7 +129,7 @@ class Transcript:
 
     def write(self) -> str:
         """The transcript as JSON text, a line per move."""
-        row: dict[str, Any] = {"format": FORMAT, "version": VERSION, "edition": self.edition.name}
+        row: dict[str, Any] = {"format": FORMAT, "version": VERSION, **reference(self.edition)}
         row |= {"options": self.options, "seats": self.seats, "seed": self.seed}
         if self.promise:
             row["promise"] = {"commitment": self.promise.commitment, "salt": self.promise.salt}
@@ -143,7 +143,7 @@ class Transcript:
         """The transcript of a text, every move made again and checked; what does not fit is refused by its number."""
         row = _checked_row(_parse(text))
         transcript = cls(
-            row["edition"], row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ())
+            edition_in(row), row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ())
         )
         transcript.promise = _kept_promise(row)
         for number, line in enumerate(row["moves"], 1):
@@ -202,9 +202,7 @@ def _checked_row(row: object) -> Mapping[str, Any]:
     for key in row:
         if key not in KEYS:
             raise BadNotation(f"This transcript has {quoted(key)}, which none has; known are: {', '.join(KEYS)}.")
-    if row.get("edition") not in EDITIONS:
-        raise BadNotation(f"There is no edition {quoted(row.get('edition'))}; known are: {', '.join(EDITIONS)}.")
-    _check_numbers(row)
+    _check_numbers(row, edition_in(row))
     names = row.get("names", [])
     if not isinstance(names, list) or not all(isinstance(name, str) and name.isprintable() for name in names):
         raise BadNotation("The 'names' of this transcript should be a list of printable texts, one per seat.")
@@ -225,12 +223,12 @@ def _kept_promise(row: Mapping[str, Any]) -> Promise | None:
     return promise
 
 
-def _check_numbers(row: Mapping[str, Any]) -> None:
+def _check_numbers(row: Mapping[str, Any], of: Edition) -> None:
     options = row.get("options")
     if not isinstance(options, Mapping) or any(key != "start" for key in options):
         raise BadNotation("The 'options' of this transcript should be an object with 'start', the seat that begins.")
-    if not _is_number(row.get("seats")) or not FEWEST_SEATS <= row["seats"] <= MOST_SEATS:
-        raise BadNotation(f"The 'seats' of this transcript should be a number from {FEWEST_SEATS} to {MOST_SEATS}.")
+    if not _is_number(row.get("seats")) or not FEWEST_SEATS <= row["seats"] <= of.most_seats:
+        raise BadNotation(f"The 'seats' of this transcript should be a number from {FEWEST_SEATS} to {of.most_seats}.")
     if not _is_number(row.get("seed")) or not _is_number(options.get("start", 0)):
         raise BadNotation("The 'seed' and the 'start' of this transcript should be whole numbers.")
 

@@ -8,9 +8,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from spinney.bots import BOTS
-from spinney.editions import EDITIONS
 from spinney.editions.moves import BadNotation
 from spinney.hosting.messages import BotInfo, EditionInfo, EditionName, Me, Problem, Scores, SeatedScores
+from spinney.hosting.offered import offered
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.record import no_such_edition
 from spinney.hosting.refusals import Refused
@@ -33,7 +33,7 @@ async def health() -> dict[str, bool]:
 @router.get("/editions")
 async def list_editions() -> list[EditionName]:
     """The stand-alone games that can be played and scored."""
-    infos = [edition_info(name) for name in EDITIONS]
+    infos = [edition_info(name) for name in offered()]
     return [EditionName(name=info.name, title=info.title, notice=info.notice) for info in infos]
 
 
@@ -44,7 +44,7 @@ async def list_editions() -> list[EditionName]:
 )
 async def get_edition(name: str, request: Request) -> Response:
     """Everything printed in an edition: species, cards, caves.  Answers carry an ETag."""
-    if name not in EDITIONS:
+    if name not in offered():
         raise no_such_edition()
     body, etag = edition_json(name)
     headers = {"ETag": etag, "Cache-Control": "public, max-age=300"}

@@ -11,7 +11,8 @@ from typing import Final
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from spinney.editions import EDITIONS, edition
+from spinney.editions import named
+from spinney.hosting.offered import offered
 from spinney.hosting.refusals import Refused
 from spinney.web import docs
 from spinney.web.app import make_app
@@ -63,8 +64,8 @@ def open_services(settings: Settings | None = None) -> Services:
 
 def rest_the_collector() -> None:
     """Editions live for ever and tables for long: looking for cycles among them again and again would halt the loop."""
-    for name in EDITIONS:
-        edition(name)
+    for name in offered():
+        named(name)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)

@@ -10,10 +10,10 @@ import json
 from collections import OrderedDict
 from typing import Final
 
-import spinney
 from spinney.bots import bot
+from spinney.editions import named
 from spinney.hosting.record import Record
-from spinney.views import Game
+from spinney.views import Game, deal
 from spinney.web.workers import Workers
 
 MOST_REMEMBERED: Final = 64  # games a worker keeps, so that it need not replay them from the deal
@@ -64,4 +64,4 @@ def recall(story: dict[str, object]) -> Game:
 
 def from_the_deal(story: dict[str, object]) -> Game:
     edition, seats, start = str(story["edition"]), int(str(story["seats"])), int(str(story["start"]))
-    return spinney.deal(edition, seats, int(str(story["seed"])), start)
+    return deal(named(edition), seats, int(str(story["seed"])), start)
