@@ -1,5 +1,6 @@
 // What a player prefers on this device.
 type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'full' | 'quick' | 'off';
 
 function kept<T>(key: string, otherwise: T): T {
   try {
@@ -23,6 +24,8 @@ class Settings {
   obvious = $state(kept('obvious', true));
   edition = $state(kept('edition', 'forest'));
   bots = $state(kept<string[]>('bots', []));
+  motion = $state<Motion>(kept<Motion>('motion', 'full')); // how much of rivals' turns is shown
+  sound = $state(kept('sound', false)); // a soft tone when it is my turn
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -33,6 +36,16 @@ class Settings {
   setObvious(on: boolean): void {
     this.obvious = on;
     keep('obvious', on);
+  }
+
+  setMotion(motion: Motion): void {
+    this.motion = motion;
+    keep('motion', motion);
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    keep('sound', on);
   }
 
   remember(edition: string, bots: string[]): void {

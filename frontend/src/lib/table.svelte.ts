@@ -1,21 +1,23 @@
 // One live table: the socket, what the server last said, and questions to it.
 import { getMe } from './api';
+import { Director } from '../motion/director.svelte';
 import { grown, linesOf, newLines } from './log';
-import type { GameView, LogTurn, MoveFacts, Presence, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
+import type { GameView, LogTurn, Presence, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
 
 type Said = ViewMessage | Presence | Refusal | Preview;
 const LONGEST_WAIT = 8000;
 
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null);
-  game = $state.raw<GameView | null>(null);
   turns = $state.raw<LogTurn[]>([]); // the log, turn by turn
-  moves = $state.raw<MoveFacts[]>([]); // what the moves since the last message did
   log = $derived(linesOf(this.turns));
   fresh = $state.raw<string[]>([]); // the newest lines, for the live region
   link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
   trouble = $state('');
   waiting = $state(false); // a move is on its way
+
+  /** Shows the position, and how it came about. */
+  readonly director = new Director((seat) => this.table?.seats[seat]?.kind ?? 'guest');
 
   private socket: WebSocket | null = null;
   private tries = 0;
@@ -27,6 +29,11 @@ export class LiveTable {
     void getMe()
       .catch(() => {})
       .then(() => this.link === 'closed' || this.connect());
+  }
+
+  /** The position as it is shown: while something is being told, the one before. */
+  get game(): GameView | null {
+    return this.director.game;
   }
 
   private connect(): void {
@@ -70,10 +77,10 @@ export class LiveTable {
     this.trouble = '';
     const known = this.log;
     this.turns = said.afresh ? said.log : grown(this.turns, said.log);
-    this.moves = said.moves;
     this.fresh = said.afresh ? this.log.slice(-1) : newLines(known, this.log);
+    const first = !this.table;
     this.table = said.table;
-    this.game = said.game;
+    this.director.hear(said.moves, said.game, first);
     for (const [key, answer] of this.asked) {
       if (!key.startsWith(`${said.game?.ply}|`)) {
         answer(null);
@@ -131,6 +138,7 @@ export class LiveTable {
 
   close(): void {
     this.link = 'closed';
+    this.director.close();
     clearTimeout(this.timer);
     this.forget();
     this.socket?.close();

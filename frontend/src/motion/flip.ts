@@ -1,0 +1,51 @@
+// FLIP: whatever has changed its spot glides there from where it was.  Transforms only; the layout is already the new one.
+const MS = 260;
+const EASE = 'cubic-bezier(.2,.8,.2,1)';
+const MARKED = '[data-card][data-in], [data-zone="forest"] [data-place]';
+
+export type Spots = Map<string, DOMRect>;
+
+/** Where every marked thing is now.  Of several alike the first stays the first. */
+export function spotsNow(): Spots {
+  const found: Spots = new Map();
+  for (const [key, element] of keyed()) found.set(key, element.getBoundingClientRect());
+  return found;
+}
+
+function keyed(): Map<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>();
+  for (const element of document.querySelectorAll<HTMLElement>(MARKED)) {
+    const { card, in: zone, place } = element.dataset;
+    const forest = element.closest<HTMLElement>('[data-forest]')?.dataset.forest ?? '';
+    const name = card === undefined ? `place ${forest} ${place}` : `${zone} ${card}`;
+    let nth = 0;
+    while (found.has(`${name} ${nth}`)) nth += 1;
+    found.set(`${name} ${nth}`, element);
+  }
+  return found;
+}
+
+/** Glide from there to here; how long it takes is returned, 0 where nothing has moved. */
+export function glide(from: Spots): number {
+  let moved = 0;
+  const changes: Array<[HTMLElement, string]> = [];
+  for (const [key, element] of keyed()) {
+    const old = from.get(key);
+    if (!old?.width) continue;
+    const now = element.getBoundingClientRect();
+    const [dx, dy] = [old.x - now.x, old.y - now.y];
+    if (!now.width || (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(old.width - now.width) < 1)) continue;
+    changes.push([element, `translate(${dx}px,${dy}px) scale(${old.width / now.width},${old.height / now.height})`]);
+  }
+  for (const [element, transform] of changes) {
+    element.animate(
+      [
+        { transformOrigin: '0 0', transform },
+        { transformOrigin: '0 0', transform: 'none' },
+      ],
+      { duration: MS, easing: EASE },
+    );
+    moved = MS;
+  }
+  return moved;
+}
