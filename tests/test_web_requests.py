@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import stat
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -260,6 +261,25 @@ def test_a_finished_game_is_told_frame_by_frame_and_an_unfinished_one_is_not(ser
     last = ann.get(f"/api/tables/{table}/replay?seat=open&start={page['plies']}")["frames"]
     assert [frame["game"]["over"] for frame in last] == [True]
     assert ann.get(f"/api/tables/{table}/replay?seat=5", 404)["slug"] == "no-such-seat"
+
+
+def test_a_finished_game_is_told_turn_by_turn_with_everybody_s_points(server):
+    ann, ben = server.visitor("Ann"), server.visitor("Ben")
+    table = ann.make(ME, OPEN)
+    ben.post(f"/api/tables/{table}/join")
+    assert ann.get(f"/api/tables/{table}/story", 409)["slug"] == "not-over"
+    finish(server, ann, table)
+    turns = ann.get(f"/api/tables/{table}/story")["turns"]
+    plies = ann.get(f"/api/tables/{table}/replay?count=1")["plies"]
+    assert turns[0]["first"] == 0
+    assert turns[-1]["last"] == plies
+    assert all(one["last"] == other["first"] for one, other in pairwise(turns))
+    assert all(turn["title"].startswith(("Ann", "Ben")) for turn in turns if turn["turn"])
+    shown = server.game(table)
+    assert turns[-1]["points"] == [shown.score(0), shown.score(1)]
+    for turn in turns[:: len(turns) // 5]:
+        frame = ann.get(f"/api/tables/{table}/replay?seat=open&start={turn['last']}&count=1")["frames"][0]
+        assert [forest["score"] for forest in frame["game"]["forests"]] == turn["points"]
 
 
 def test_a_transcript_is_read_and_verified_again(server):

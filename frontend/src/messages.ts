@@ -373,6 +373,20 @@ export interface TokenRow {
   tokens: Array<Token>;
 }
 
+export interface ToldGame {
+  turns: Array<ToldTurn>;
+}
+
+export interface ToldTurn {
+  turn: number;
+  seat: number;
+  title: string;
+  lines: Array<string>;
+  first: number;
+  last: number;
+  points: Array<number>;
+}
+
 export interface Undo {
   type: 'undo';
   ply: number;

@@ -430,6 +430,24 @@ class ReplayPage:
 
 
 @dataclass(kw_only=True)
+class ToldTurn:
+    """A turn of a finished game: what it came to, which frames show it, and everybody's points after it."""
+
+    turn: int
+    seat: int
+    title: str
+    lines: list[str]
+    first: int  # the ply it begins at
+    last: int  # the ply it led to
+    points: list[int]
+
+
+@dataclass(kw_only=True)
+class ToldGame:
+    turns: list[ToldTurn]
+
+
+@dataclass(kw_only=True)
 class Advice:
     """What a good player would do at this ply, and why."""
 

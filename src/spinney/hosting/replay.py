@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spinney.game.facts import Fact
-from spinney.hosting.journal import fact_view, spoken_to
-from spinney.hosting.messages import Frame, ReplayPage
+from spinney.hosting.journal import Journal, fact_view, log_turn, make, spoken_to
+from spinney.hosting.messages import Frame, ReplayPage, ToldGame, ToldTurn
 from spinney.hosting.record import table_info
 from spinney.hosting.table import HostedTable, deal
 from spinney.hosting.viewing import game_view
@@ -35,6 +35,32 @@ def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: in
             facts = [fact_view(game.edition, fact, names) for fact in did]
             frames.append(Frame(ply=ply, move=text, by=by, game=view, log=said, facts=facts, hands=hands))
     return ReplayPage(table=table_info(table.record, guest, set()), plies=len(table.record.moves), frames=frames)
+
+
+def told_game(table: HostedTable) -> ToldGame:
+    """Turn by turn, as somebody who looked on was told it."""
+    names = table.manner().names
+    game = deal(table.record)
+    journal = Journal(SPECTATOR, game)
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    points: dict[int, list[int]] = {}
+    for text in table.record.moves:
+        made = journal.add(make(game, game.edition.moves.by_text[text]))
+        first.setdefault(made.turn, made.ply - 1)
+        last[made.turn] = made.ply
+        points[made.turn] = [game.score(seat) for seat in range(len(names))]
+    turns = [
+        ToldTurn(
+            **vars(log_turn(game.edition, turn, names)),
+            first=first[turn.number],
+            last=last[turn.number],
+            points=points[turn.number],
+        )
+        for turn in journal.log.begun()
+        if turn.number in first
+    ]
+    return ToldGame(turns=turns)
 
 
 def transcript(table: HostedTable) -> str:

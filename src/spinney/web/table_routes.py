@@ -15,11 +15,12 @@ from spinney.hosting.messages import (
     SeatLink,
     TableInfo,
     TableLists,
+    ToldGame,
     to_json,
 )
 from spinney.hosting.record import Record, new_record
 from spinney.hosting.refusals import Refused
-from spinney.hosting.replay import replay_page, transcript
+from spinney.hosting.replay import replay_page, told_game, transcript
 from spinney.hosting.table import HostedTable
 from spinney.web.advice import advise
 from spinney.web.guard import visitor_of
@@ -142,9 +143,22 @@ async def get_replay(
     return Response(text, media_type="application/json", headers=dict(response.headers))
 
 
+@router.get("/{table_id}/story", response_model=ToldGame)
+async def get_story(request: Request, response: Response, table: TheTable, services: TheServices) -> Response:
+    """A finished game turn by turn, with everybody's points after each."""
+    record = over(table).record
+    text = await services.clerks.do(visitor_of(request), record.id, told_story, record)
+    return Response(text, media_type="application/json", headers=dict(response.headers))
+
+
 def told_transcript(record: Record) -> str:
     """In a worker."""
     return transcript(HostedTable(record))
+
+
+def told_story(record: Record) -> str:
+    """In a worker."""
+    return to_json(told_game(HostedTable(record)))
 
 
 def told_replay(record: Record, guest: str, seat: str, start: int, count: int) -> str:
