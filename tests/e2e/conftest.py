@@ -82,13 +82,19 @@ class Guests:
         self.contexts: list[BrowserContext] = []
         self.errors: list[str] = []
 
-    def invite(self, size: tuple[int, int] = DESKTOP, dark: bool = False) -> Page:
+    def invite(
+        self, size: tuple[int, int] = DESKTOP, dark: bool = False, motion: str = "off", calm: bool = True
+    ) -> Page:
+        """`motion` as in the page's settings: "full" shows rivals' turns, which takes its time."""
         context = self.browser.new_context(
             base_url=self.address,
             viewport={"width": size[0], "height": size[1]},
             has_touch=size is PHONE,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="reduce" if calm else "no-preference",
+        )
+        context.add_init_script(
+            f"localStorage.getItem('spinney.motion') ?? localStorage.setItem('spinney.motion', '\"{motion}\"')"
         )
         self.contexts.append(context)
         page = context.new_page()

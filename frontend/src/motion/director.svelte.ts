@@ -6,7 +6,7 @@ import type { FactView, GameView, MoveFacts } from '../messages';
 import { busyFor, hold } from './busy';
 import { glide, spotsNow } from './flip';
 import { gistOf, type Gist } from './gist';
-import { hurried, planOwn, planRival, type Flight, type Look, type Phase, type Staged, type Timeline } from './plan';
+import { hurried, planOwn, planRival, type Flight, type Look, type Phase, type Shown, type Timeline } from './plan';
 import { rewound } from './rewind';
 import { between, joins, newcomers, scenesOf, type Scene } from './scenes';
 import { boxOf, cardBox, elementAt, type Box } from './spots';
@@ -45,7 +45,7 @@ let ids = 0;
 export class Director {
   game = $state.raw<GameView | null>(null); // as it is shown
   acting = $state(-1); // whose turn is being told
-  stage = $state.raw<Staged | null>(null);
+  stage = $state.raw<Shown | null>(null);
   sprites = $state.raw<Sprite[]>([]);
   pops = $state.raw<Pop[]>([]);
   rings = $state.raw<Ring[]>([]);
@@ -192,7 +192,7 @@ export class Director {
       const sources = still ? [] : phase.flights.map((one) => boxOf(elementAt(one.from, this.nameOf, me)));
       const from = still || !phase.facts.length ? null : spotsNow();
       for (const fact of phase.facts) untold.delete(fact);
-      this.stage = phase.stage;
+      this.raise(phase, scene, before);
       if (phase.facts.length) this.game = passing(before, scene, [...untold]);
       if (phase.note) this.say(phase.note);
       await tick();
@@ -202,6 +202,19 @@ export class Director {
       await this.rest(phase.ms);
     }
     this.stage = null;
+  }
+
+  private raise(phase: Phase, scene: Scene, before: GameView): void {
+    const { stage } = phase;
+    if (!stage) {
+      this.stage = null;
+      return;
+    }
+    const same = this.stage?.half === stage.half && this.stage.place === stage.place && this.stage.slot === stage.slot;
+    const places = scene.after.forests[stage.seat]?.places;
+    const host = stage.slot ? (places?.find((one) => one.number === stage.place)?.host ?? null) : null;
+    const gain = gainsOf(before, scene.after)[stage.seat] ?? 0;
+    this.stage = { ...stage, key: same ? this.stage!.key : (ids += 1), host, gain, ms: phase.ms };
   }
 
   /** The position after a scene is shown, and what it brought. */

@@ -1,6 +1,6 @@
 // From what happened to what is shown: the facts of a turn become phases of a timeline.  Pure: no page, no clock.
 // In each phase some facts are told: what they moved flies from where it lay before to where it lies then.
-import type { FactView } from '../messages';
+import type { Face, FactView } from '../messages';
 
 /** What a thing looks like while it moves: a half, a card, or a card's back where its face is nobody's business. */
 export type Look = { half: number } | { card: number } | 'back';
@@ -9,7 +9,8 @@ export type Slot = FactView['slot'];
 
 /** Where on the page something is. */
 export type Spot =
-  | { in: 'deck' | 'away' | 'stage' }
+  | { in: 'deck' | 'away' }
+  | { in: 'stage'; paid?: number } // the card, or one of those it was paid with
   | { in: 'clearing'; card: number | null }
   | { in: 'hand' | 'aside'; seat: number; card: number | null }
   | { in: 'cave'; seat: number }
@@ -32,6 +33,14 @@ export interface Staged {
   place: number | null;
   slot: Slot;
   paid: number[];
+}
+
+/** The same, as the page draws it: with the host and what the turn brings, which the facts do not tell. */
+export interface Shown extends Staged {
+  key: number; // the same as long as it is the same card
+  host: Face | null;
+  gain: number;
+  ms: number; // it may take so long to come up
 }
 
 export interface Phase {
@@ -187,7 +196,7 @@ function entrance(deed: Deed, pace: number): Phase[] {
   const laid = first.target === 'forest';
   const pays = deed.pays.map((fact, i): Flight => ({
     ...flight(fact, i * TIMES.payApart, TIMES.pay),
-    from: { in: 'stage' },
+    from: { in: 'stage', paid: i },
   }));
   const rest = deed.facts.filter((fact) => fact !== first && fact !== place && !deed.pays.includes(fact));
   const shown = [

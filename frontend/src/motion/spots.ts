@@ -16,7 +16,7 @@ export function elementAt(spot: Spot, nameOf: NameOf, me: number): Element | nul
     case 'deck':
       return first('[data-pile="deck"]', '[data-do="take-deck"]', '[data-zone="clearing"]');
     case 'stage':
-      return first('[data-stage] [data-face]', '[data-stage]');
+      return first(spot.paid === undefined ? '[data-stage] [data-face]' : `[data-stage] [data-coin="${spot.paid}"]`);
     case 'clearing':
       return last(cardIn('clearing', spot.card, nameOf)) ?? first('[data-zone="clearing"]');
     case 'hand':
