@@ -153,7 +153,7 @@ class Pay(Act):
         return False
 
     def moves(self, g: State, step: Step) -> list[Move]:
-        return distinct(g.edition.moves.pay, g.reach if pays_on(g.pending) else g.hands[g.seat])
+        return distinct(g.edition.moves.pay, g.reach if g.reach and pays_on(g.pending) else g.hands[g.seat])
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         _, half, left, matched = step
@@ -213,7 +213,8 @@ class Use(Act):
         if bonus:
             push_steps(g, g.edition.bonus[species])
         if effect and g.edition.effect[species]:
-            g.tell(facts.EFFECT, half)
+            if g.facts is not None:
+                g.tell(facts.EFFECT, half)
             push_steps(g, g.edition.effect[species])
         return True
 

@@ -10,7 +10,7 @@ from spinney.game.acts import Act, lay, play, playable
 from spinney.game.drawing import begin_taking, hand_is_full, takeable
 from spinney.game.state import IllegalMove, State
 from spinney.words import effects, steps  # noqa: F401 - effects declare their verbs
-from spinney.words.steps import Step, verb_of
+from spinney.words.steps import Step
 from spinney.words.verbs import VERBS
 
 
@@ -43,7 +43,8 @@ def legal_moves(g: State) -> list[Move]:
             legal = []
         elif g.pending:
             step = g.pending[-1]
-            legal = ACTS[verb_of(step)].moves(g, step)
+            verb, _, _, _ = step
+            legal = ACTS[verb].moves(g, step)
         else:
             legal = actions(g)
         g.legal = legal
@@ -72,7 +73,8 @@ def answer(g: State, move: Move) -> None:
         step = g.pending[-1]
         if g.facts is not None:
             tell_answer(g, step, move)
-        ACTS[verb_of(step)].answer(g, step, move)
+        verb, _, _, _ = step
+        ACTS[verb].answer(g, step, move)
     elif move.verb == PLAY_HALF:
         play(g, move.number)
     elif move.verb == LAY_CARD:
@@ -95,11 +97,13 @@ def resolve(g: State, forced: list[Move] | None = None) -> None:
             end_turn(g)
             return
         step = g.pending[-1]
-        if ACTS[verb_of(step)].run(g, step):
-            if verb_of(step) == steps.BEGIN:
+        verb, _, _, _ = step
+        act = ACTS[verb]
+        if act.run(g, step):
+            if verb == steps.BEGIN:
                 return
             continue
-        legal = ACTS[verb_of(step)].moves(g, step)
+        legal = act.moves(g, step)
         if len(legal) > 1:
             g.legal = legal
             return
@@ -107,7 +111,7 @@ def resolve(g: State, forced: list[Move] | None = None) -> None:
             forced.append(legal[0])
         if g.facts is not None:
             tell_answer(g, step, legal[0])
-        ACTS[verb_of(step)].answer(g, step, legal[0])
+        act.answer(g, step, legal[0])
     g.pending = []
     g.reach = []
     g.asleep = []
