@@ -65,7 +65,7 @@ $(NODE): frontend/package.json frontend/package-lock.json | $(READY)
 	@$(NPM) ci
 	@touch $@
 
-$(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) frontend/public/favicon.svg frontend/index.html frontend/vite.config.ts
+$(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) $(wildcard src/spinney/editions/*/portraits.toml) frontend/public/favicon.svg frontend/index.html frontend/vite.config.ts
 	@echo "Building the page ..."
 	@$(NPM) run build
 	@touch $@

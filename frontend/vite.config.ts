@@ -1,9 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { artVersion } from './scripts/art-version.mjs';
 
 // The page is built into the Python package, which serves it; `npm run dev` borrows a running server's data.
 export default defineConfig({
   plugins: [svelte()],
+  define: { __ART__: JSON.stringify(artVersion()) },
   build: {
     outDir: '../src/spinney/web/static',
     emptyOutDir: true,

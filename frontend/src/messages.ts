@@ -227,6 +227,12 @@ export interface PlayerScore {
   unknown: Array<string>;
 }
 
+export interface PortraitInfo {
+  plan: string;
+  scene: string;
+  traits: Record<string, unknown>;
+}
+
 export interface Presence {
   type: 'presence';
   connected: Array<boolean>;
@@ -332,6 +338,7 @@ export interface SpeciesInfo {
   counts: Array<number>;
   counts_symbols: Array<string>;
   counts_own_symbol: boolean;
+  portrait: PortraitInfo | null;
   source: string;
 }
 

@@ -23,6 +23,7 @@ const fox: SpeciesInfo = {
   counts: [],
   counts_symbols: [],
   counts_own_symbol: false,
+  portrait: null,
   source: '',
 };
 

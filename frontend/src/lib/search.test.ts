@@ -18,6 +18,7 @@ const species = {
   counts: [],
   counts_symbols: [],
   counts_own_symbol: false,
+  portrait: null,
   source: '',
 };
 

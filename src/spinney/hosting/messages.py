@@ -53,6 +53,15 @@ class TokenRow:
 
 
 @dataclass(kw_only=True)
+class PortraitInfo:
+    """How a species is drawn."""
+
+    plan: str  # the body plan
+    scene: str  # what lies behind it; "" for none
+    traits: dict[str, object]
+
+
+@dataclass(kw_only=True)
 class SpeciesInfo:
     index: int
     name: str
@@ -70,6 +79,7 @@ class SpeciesInfo:
     counts: list[int]  # the species its points, effect or bonus look for
     counts_symbols: list[str]  # likewise, the tree symbols
     counts_own_symbol: bool  # its points look for whatever tree symbol the card itself shows
+    portrait: PortraitInfo | None  # None: whoever draws it guesses from name and types
     source: str
 
 

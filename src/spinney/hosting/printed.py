@@ -8,7 +8,18 @@ from typing import Final
 
 from spinney.editions import Edition, named
 from spinney.editions.edition import CaveCard
-from spinney.hosting.messages import CardInfo, CaveInfo, EditionInfo, HalfInfo, SpeciesInfo, Token, TokenRow, to_json
+from spinney.editions.portraits import portraits
+from spinney.hosting.messages import (
+    CardInfo,
+    CaveInfo,
+    EditionInfo,
+    HalfInfo,
+    PortraitInfo,
+    SpeciesInfo,
+    Token,
+    TokenRow,
+    to_json,
+)
 from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES, Kind
 from spinney.notation.phrases import cave_text, symbol_name
 from spinney.words import tokens
@@ -65,8 +76,17 @@ def _species(edition: Edition, index: int) -> SpeciesInfo:
             _symbol(edition, kind) for kind in sorted(_kinds_counted(edition, index)) if _is_symbol(edition, kind)
         ],
         counts_own_symbol=edition.score[index].needs_symbol,
+        portrait=_portrait(edition, printed.name),
         source=printed.source,
     )
+
+
+def _portrait(edition: Edition, name: str) -> PortraitInfo | None:
+    said = portraits(edition.name).get(name)
+    if said is None:
+        return None
+    traits = {trait: value for trait, value in said.items() if trait not in ("plan", "scene")}
+    return PortraitInfo(plan=said["plan"], scene=said.get("scene", ""), traits=traits)
 
 
 def _needs_symbol(edition: Edition, score: Score) -> bool:

@@ -1,0 +1,35 @@
+// The species of the editions shipped, as far as drawing needs to know them, read from the editions' own files.
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+
+const editions = new URL('../../src/spinney/editions/', import.meta.url);
+const read = (edition, file) => parse(readFileSync(new URL(`${edition}/${file}`, editions), 'utf8'));
+
+export const EDITIONS = readdirSync(editions, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map((entry) => entry.name)
+  .sort();
+
+/** Every species with its portrait, as the server tells it to the page. */
+export function sitters(edition = null) {
+  if (!edition) return EDITIONS.flatMap((name) => sitters(name));
+  const portraits = read(edition, 'portraits.toml');
+  return Object.entries(read(edition, 'species.toml')).map(([name, row]) => {
+    const said = portraits[name];
+    const { plan, scene = '', ...traits } = said ?? {};
+    return {
+      edition,
+      name,
+      side: row.side ?? '',
+      types: [row.is].flat(),
+      portrait: said ? { plan, scene, traits } : null,
+    };
+  });
+}
+
+/** The shapes the page shows it in: a place stands in the wood, a dweller sits at its side of it. */
+export function shapesOf({ side }) {
+  if (side === 'top' || side === 'bottom') return ['wide', 'fig', 'round'];
+  if (side === 'left/right') return ['tall', 'fig', 'round'];
+  return ['whole', 'cut', 'round'];
+}

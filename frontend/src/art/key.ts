@@ -1,0 +1,19 @@
+// The name of a picture: everything that could change how it looks, as one short word.
+import type { PortraitInfo } from '../messages';
+import type { Shape } from './shapes';
+
+/** 53 bits in 11 letters: enough for some thousand pictures, and quick enough for every card that is shown. */
+export function digest(said: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < said.length; i++) {
+    const ch = said.charCodeAt(i);
+    a = Math.imul(a ^ ch, 2654435761);
+    b = Math.imul(b ^ ch, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+export const key = (name: string, portrait: PortraitInfo | null, shape: Shape): string =>
+  `${shape}-${digest(JSON.stringify([__ART__, name, portrait?.plan, portrait?.scene, portrait?.traits]))}`;

@@ -1,0 +1,71 @@
+// A body plan: what can be said of a creature (its traits), and how that is drawn.  A species is one line of traits.
+import { TOOLS, type Kit, type Mark } from './kit';
+import { isInk, type Ink } from './palette';
+
+/** What a trait may hold: an ink, a number, yes or no, field marks, rows of spots, or one of some words. */
+export type Trait = 'ink' | 'number' | 'flag' | 'numbers' | 'marks' | 'rows' | readonly string[];
+export type Traits = Readonly<Record<string, Trait>>;
+export type Row = ReadonlyArray<number | string>;
+
+interface Values {
+  ink: Ink;
+  number: number;
+  flag: boolean;
+  numbers: readonly number[];
+  marks: readonly Mark[];
+  rows: readonly Row[];
+}
+export type Given<T extends Traits> = {
+  readonly [K in keyof T]?: T[K] extends keyof Values
+    ? Values[T[K]]
+    : T[K] extends readonly string[]
+      ? T[K][number]
+      : never;
+};
+
+export interface Plan {
+  readonly traits: Traits;
+  /** A landscape, which fills its frame and needs no scene behind it. */
+  readonly whole: boolean;
+  draw(given: Readonly<Record<string, unknown>>, kit: Kit): string;
+}
+
+export function plan<const T extends Traits>(
+  traits: T,
+  draw: (given: Given<T>, kit: Kit) => string,
+  whole = false,
+): Plan {
+  // what is given has been checked against the traits (`misfit`) before anything is drawn
+  return { traits, whole, draw: (given, kit) => draw(given as Given<T>, kit) };
+}
+
+const isNumber = (said: unknown): said is number =>
+  typeof said === 'number' && Number.isFinite(said) && Math.abs(said) <= 1000;
+const isPoints = (said: unknown): boolean =>
+  typeof said === 'string' && said.length < 2000 && /^(-?[\d.]+,-?[\d.]+!?\s*)+$/.test(said);
+
+function isMark(said: unknown): boolean {
+  if (!Array.isArray(said)) return false;
+  const [tool, ...rest] = said as unknown[];
+  return (
+    TOOLS.some((known) => known === tool) && rest.every((value) => isNumber(value) || isInk(value) || isPoints(value))
+  );
+}
+
+const FITS: Record<keyof Values, (said: unknown) => boolean> = {
+  ink: isInk,
+  number: isNumber,
+  flag: (said) => typeof said === 'boolean',
+  numbers: (said) => Array.isArray(said) && said.every(isNumber),
+  marks: (said) => Array.isArray(said) && said.length <= 100 && said.every(isMark),
+  rows: (said) =>
+    Array.isArray(said) &&
+    said.length <= 100 &&
+    said.every((row) => Array.isArray(row) && row.every((value) => isNumber(value) || isInk(value))),
+};
+
+/** May the trait hold this?  Nothing that fits can bring markup or script into a picture. */
+export function fits(trait: Trait, said: unknown): boolean {
+  if (typeof trait === 'string') return FITS[trait](said);
+  return typeof said === 'string' && trait.includes(said);
+}

@@ -1,0 +1,288 @@
+// Trees and shrubs.
+import { curve, hash, r1 } from '../geometry';
+import type { Mark } from '../kit';
+import { col, type Ink } from '../palette';
+import { plan } from '../plan';
+import { CROWN, CROWNS, puff, trunk } from './crowns';
+import { FRUIT, FRUITS } from './fruits';
+import { LEAF, leafArt, LEAFLET, outline } from './leaves';
+
+export const tree = plan(
+  {
+    crown: CROWN,
+    leaf: LEAF,
+    c: 'ink',
+    c2: 'ink',
+    lit: 'ink',
+    bark: 'ink',
+    barkMark: 'ink',
+    fruit: FRUIT,
+    fruitC: 'ink',
+    w: 'number',
+    paper: 'flag',
+    leaflet: LEAFLET,
+    leafC: 'ink',
+    veinC: 'ink',
+    stalkC: 'ink',
+    stalkLen: 'number',
+    leafX: 'number',
+    leafY: 'number',
+    leafR: 'number',
+    leafS: 'number',
+    fruitY: 'number',
+    fruitS: 'number',
+  },
+  (p, k) => {
+    const {
+      crown = 'round',
+      leaf = 'oval',
+      c = 'leaf',
+      c2 = 'fern',
+      lit = 'lime',
+      bark = 'umber',
+      barkMark = 'peat',
+      fruit,
+      fruitC,
+      w = 1,
+      paper,
+    } = p;
+    const marks: Mark[] = paper
+      ? Array.from({ length: 9 }, (_, i) => [
+          'line',
+          `${92 + (i % 3) * 8},${118 + i * 8} ${96 + (i % 3) * 8},${118 + i * 8}`,
+          'ink',
+          3,
+        ])
+      : [['cuts', 84, 104, 34, 84, 18, 88, 16, barkMark || 'peat', 2.2, 0.6]];
+    let s = trunk(k, bark, marks, w) + k.line(`M100 126L${72} 96M100 118L130 92`, bark, 7 * w);
+    const shape = outline(leaf, p.leaflet);
+    const lid = `leaf${hash(shape).toString(36)}`;
+    s += `<defs><path id="${lid}" d="${shape}"/></defs>`;
+    const stamp = (x: number, y: number, cc: Ink, sc = 0.17) =>
+      `<use transform="translate(${r1(x)} ${r1(y)}) rotate(${Math.round((x - 100) * 0.8 + (k.rnd() - 0.5) * 120)}) scale(${sc})" href="#${lid}" fill="${col(cc)}"/>`;
+    for (const [x, y, r] of CROWNS[crown]) {
+      // crown built from its own leaves, three tones: shade, body, light
+      let leaves = '';
+      for (let i = 0; i < r * 0.46; i++) {
+        const a = k.rnd() * 6.283,
+          q = Math.sqrt(k.rnd()) * r * 0.98,
+          u = Math.cos(a) * q,
+          v = Math.sin(a) * q;
+        leaves += stamp(
+          x + u,
+          y + v + 6,
+          u + v * 1.2 < -r * 0.25 ? lit : u + v > r * 0.3 ? c2 : k.rnd() < 0.5 ? c2 : lit,
+        );
+      }
+      s += k.form(puff(x, y, r, k.rnd), c, {
+        dx: r * 0.2,
+        dy: r * 0.26,
+        shade: 0.24,
+        light: 0.14,
+        inside: `<g opacity=".62">${leaves}</g>`,
+      });
+    }
+    s += k.group(
+      leafArt(k, leaf, p.leafC || lit, p.veinC || c2, {
+        leaflet: p.leaflet,
+        stalk: p.stalkC || c2,
+        stalkLen: p.stalkLen,
+      }),
+      `translate(${p.leafX ?? 150} ${p.leafY ?? 184}) rotate(${p.leafR ?? 14}) scale(${p.leafS ?? 0.82})`,
+    );
+    if (fruit)
+      s += k.group(FRUITS[fruit](k, fruitC), `translate(46 ${p.fruitY ?? 150}) rotate(-8) scale(${p.fruitS ?? 1})`);
+    return s;
+  },
+);
+
+export const conifer = plan(
+  {
+    c: 'ink',
+    lit: 'ink',
+    bark: 'ink',
+    tiers: 'number',
+    spread: 'number',
+    cone: ['hanging', 'small', 'erect', 'none'],
+    upright: 'flag',
+    droop: 'number',
+    needle: ['flat', 'brush'],
+    leader: ['straight', 'droop'],
+    topCones: 'ink',
+    under: 'ink',
+    coneC: 'ink',
+    bracts: 'flag',
+  },
+  (p, k) => {
+    const {
+      c = 'pine',
+      lit = 'fern',
+      bark = 'umber',
+      tiers = 6,
+      spread = 62,
+      cone = 'hanging',
+      upright = false,
+      droop = 8,
+      needle = 'flat',
+    } = p;
+    let s = trunk(k, bark, [['cuts', 84, 104, 34, 84, 18, 88, 16, 'peat', 2.2, 0.6]], 0.85, 120);
+    for (let i = tiers - 1; i >= 0; i--) {
+      const f = (i + 1) / tiers,
+        y = 8 + i * (140 / tiers),
+        h = 34 + 12 * f,
+        w = 14 + spread * f,
+        pts: Array<[x: number, y: number]> = [[100, y - 6]];
+      const n = 4 + i;
+      for (let j = 0; j <= n; j++) {
+        const u = j / n,
+          x = 100 + w - 2 * w * u,
+          tip = j === 0 || j === n;
+        pts.push([tip ? 100 + (x - 100) * 0.97 : x, y + h - (tip ? 6 - droop * 0.5 : j % 2 ? 7 : 0)]);
+      }
+      const d = 'M' + pts.map((q) => `${r1(q[0])} ${r1(q[1])}`).join('L') + 'Z';
+      s += k.form(d, c, {
+        dx: 8,
+        dy: 8,
+        shade: 0.3,
+        light: 0,
+        inside:
+          k.cuts(100 - w, y + 6, w * 1.1, h, 7 + i * 4, 118, 15, lit, 2.6, 0.9) +
+          k.cuts(100, y + 6, w, h, 4 + i * 2, 62, 14, lit, 2, 0.5),
+      });
+    }
+    if (p.leader === 'droop')
+      s +=
+        k.stroke('101,26 99,14 92,7 82,9 77,16', c, 5) +
+        k.line('M98 14l-8 7M92 8l-9 2M84 9l-4 9M100 18l9 6', c, 4) +
+        k.line('M97 12l-6 6M88 7l-6 5', lit, 2);
+    if (p.topCones)
+      s += (
+        [
+          [92, 27],
+          [109, 30],
+          [86, 45],
+          [116, 48],
+          [101, 40],
+        ] as const
+      )
+        .map(([x, y]) =>
+          k.form(
+            curve(
+              `${x},${y - 11} ${x + 3.6},${y - 5} ${x + 3.2},${y + 3} ${x},${y + 4} ${x - 3.2},${y + 3} ${x - 3.6},${y - 5}`,
+            ),
+            p.topCones,
+            { dx: 2, dy: 2 },
+          ),
+        )
+        .join('');
+    // sprig: needles on a twig
+    let needles = '';
+    for (let i = 0; i < 13; i++) {
+      const x = i * 5.2,
+        l = 20 - Math.abs(i - 5) * 0.9;
+      needles +=
+        `M${x} 0l${needle === 'brush' ? 8 : 5} ${-l}M${x} 0l${needle === 'brush' ? 8 : 5} ${l}` +
+        (needle === 'brush' ? `M${x} 0l14 ${-l * 0.6}M${x} 0l14 ${l * 0.6}` : '');
+    }
+    s += k.group(
+      k.line(needles, p.under || lit, needle === 'brush' ? 2.6 : 4.6) + k.line('M-6 0H66', bark, 4),
+      'translate(122 178) rotate(-24)',
+    );
+    if (cone === 'small')
+      s +=
+        k.line('M12 150Q40 138 78 146M30 144V154M50 142V152M66 143V150', bark, 3) +
+        k.line(
+          'M18 148l-3 -9M26 145l-3 -10M36 143l-2 -10M44 142l0 -10M56 143l3 -10M64 144l4 -9M72 145l4 -8',
+          lit,
+          3.6,
+        ) +
+        (
+          [
+            [30, 166],
+            [50, 164],
+            [66, 160],
+          ] as const
+        )
+          .map(([x, y]) => k.group(FRUITS.cone(k), `translate(${x} ${y}) scale(.46)`))
+          .join('');
+    else if (cone === 'erect')
+      s +=
+        k.line('M12 180Q46 170 80 178', bark, 4) +
+        k.line('M20 178l-4 -10M28 176l-3 -11M62 176l4 -11M72 177l4 -10M46 174l0 -10', p.under || lit, 4) +
+        (
+          [
+            [36, 150, 1],
+            [56, 152, 0.86],
+          ] as const
+        )
+          .map(([x, y, z]) => k.group(FRUITS.cone(k, p.coneC), `translate(${x} ${y}) rotate(180) scale(${z})`))
+          .join('') +
+        '';
+    else if (cone !== 'none')
+      s +=
+        k.group(
+          FRUITS.cone(k),
+          upright ? 'translate(46 158) scale(1.02)' : 'translate(46 158) rotate(168) scale(1.02)',
+        ) + (p.bracts ? k.line('M38 148l-6 8M54 148l6 8M38 160l-7 7M54 160l7 7', 'ochre', 3) : '');
+    return s;
+  },
+);
+
+export const shrub = plan(
+  {
+    leaf: LEAF,
+    c: 'ink',
+    c2: 'ink',
+    lit: 'ink',
+    fruit: FRUIT,
+    fruitC: 'ink',
+    stem: 'ink',
+    leaflet: LEAFLET,
+  },
+  (p, k) => {
+    const { leaf = 'oval', c = 'leaf', c2 = 'fern', lit = 'lime', fruit, fruitC, stem = 'umber' } = p;
+    let s =
+      k.stroke('100,190 92,140 64,90', stem, 7) +
+      k.stroke('100,190 104,130 110,60', stem, 7) +
+      k.stroke('100,190 116,140 148,92', stem, 7) +
+      k.stroke('96,170 70,150 40,140', stem, 5) +
+      k.stroke('106,170 134,150 166,144', stem, 5);
+    const spots = [
+      [64, 92, -30],
+      [44, 120, -60],
+      [36, 142, -80],
+      [84, 70, -14],
+      [110, 62, 6],
+      [132, 80, 26],
+      [150, 94, 40],
+      [168, 142, 74],
+      [158, 120, 60],
+      [70, 128, -50],
+      [132, 128, 48],
+      [98, 110, -8],
+      [114, 108, 16],
+      [90, 144, -40],
+      [120, 150, 44],
+    ];
+    s += spots
+      .map(([x, y, a], i) =>
+        k.group(
+          leafArt(k, leaf, [c, c2, lit][i % 3], i % 3 === 2 ? c2 : 'cream', { stalk: stem, leaflet: p.leaflet }),
+          `translate(${x} ${y}) rotate(${a}) scale(.44)`,
+        ),
+      )
+      .join('');
+    if (fruit)
+      s += (
+        [
+          [52, 96],
+          [120, 92],
+          [86, 128],
+          [148, 126],
+        ] as const
+      )
+        .map(([x, y]) => k.group(FRUITS[fruit](k, fruitC), `translate(${x} ${y}) scale(.8)`))
+        .join('');
+    return s;
+  },
+);

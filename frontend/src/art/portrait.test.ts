@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import kept from '../../../src/spinney/editions/drawing.json';
+import { EDITIONS, shapesOf, sitters } from '../../scripts/sitters.mjs';
+import { drawing } from './drawing';
+import { guess, misfit, portrait, type PortraitData } from './portrait';
+import { SHAPES, type Shape } from './shapes';
+import { words } from './words';
+
+const MOST = 120_000; // characters of one picture
+
+describe.each(EDITIONS)('the portraits of %s', (edition) => {
+  const all = sitters(edition);
+
+  test('are there for every species', () => {
+    expect(all.filter((it) => !it.portrait).map((it) => it.name)).toEqual([]);
+  });
+
+  test.each(Object.keys(SHAPES) as Shape[])('can all be drawn %s, always the same, and are no two alike', (shape) => {
+    const drawn = all.map((it) => drawing(it, shape));
+    expect(all.map((it) => drawing(it, shape))).toEqual(drawn);
+    expect(all.filter((_, i) => (drawn[i] ?? '').length > MOST).map((it) => it.name)).toEqual([]);
+    expect(drawn.filter((svg) => /NaN|undefined|Infinity/.test(svg))).toEqual([]);
+    // even the gouges of one and the same name would not hide a twin
+    expect(new Set(all.map((it) => drawing({ ...it, name: 'It' }, shape))).size).toBe(all.length);
+  });
+
+  test('are drawn by the build in the shapes the page shows them in', () => {
+    for (const it of all) expect(shapesOf(it)).toContain('round');
+  });
+});
+
+const OWL: PortraitData = { plan: 'owl', scene: 'night', traits: {} };
+const EVIL = '"/><script>alert(1)</script>';
+
+describe('data', () => {
+  test.each([
+    [{ ...OWL, plan: 'griffin' }, 'There is no body plan "griffin".'],
+    [{ ...OWL, plan: 'constructor' }, 'There is no body plan "constructor".'],
+    [{ ...OWL, scene: 'space' }, 'There is no scene "space".'],
+    [{ ...OWL, scene: 'night+moon' }, 'There is no scene "night+moon".'],
+    [{ ...OWL, traits: { hat: 'red' } }, 'A owl has no "hat".'],
+    [{ ...OWL, traits: { body: 'puce' } }, 'The "body" of a owl cannot be "puce".'],
+  ])('that nobody can draw is refused in a sentence', (data, sentence) => {
+    expect(misfit(data)).toBe(sentence);
+    expect(() => portrait('Owl', data)).toThrow(sentence);
+  });
+
+  test('cannot bring markup into a picture, whatever it is put into', () => {
+    const plans = Object.entries(words().plans);
+    expect(plans.length).toBeGreaterThan(40);
+    for (const [plan, traits] of plans) {
+      for (const name of Object.keys(traits)) {
+        for (const said of [EVIL, [EVIL], [[EVIL]], [['dot', EVIL]], [['line', EVIL, 'ink']], { toString: EVIL }]) {
+          const data = { plan, scene: '', traits: { [name]: said } };
+          expect(() => portrait('It', data), `${plan}.${name}`).toThrow();
+        }
+      }
+    }
+    expect(portrait(EVIL, OWL)).not.toContain('script');
+  });
+
+  test('is checked by the server with the same words', () => {
+    expect(kept, 'run: npm run art-words').toEqual(JSON.parse(JSON.stringify(words())));
+  });
+});
+
+test('a species nobody has drawn gets a portrait of its type, in the colour of its name', () => {
+  expect(guess('Azure Tit', ['Bird'])).toEqual({ plan: 'songbird', scene: 'canopy', traits: { back: 'blue' } });
+  const types = [...new Set(sitters().flatMap((it) => it.types))];
+  for (const type of types) expect(misfit(guess('Nameless One', [type])), type).toBe('');
+  expect(misfit(guess('Nameless One', ['Unheard of']))).toBe('');
+});

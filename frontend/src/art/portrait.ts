@@ -1,0 +1,130 @@
+// A portrait: one SVG from a line of data.  The same line and name always give the same picture.
+import { hash, r1 } from './geometry';
+import { perch } from './grounds';
+import { makeKit } from './kit';
+import { col } from './palette';
+import { fits } from './plan';
+import { PLANS } from './plans';
+import { SCENES } from './scenes';
+
+/** What is said of a species: its body plan, the scene behind it ("night+perch" has a branch in it), and its traits. */
+export interface PortraitData {
+  plan: string;
+  scene: string;
+  traits: Readonly<Record<string, unknown>>;
+}
+
+export interface Frame {
+  /** Width and height of the opening: the scene runs on to fill it, the creature stays whole. */
+  frame?: readonly [number, number];
+  /** A cut-out has no scene behind it. */
+  scene?: boolean;
+}
+
+const known = (names: object, name: string): boolean => Object.hasOwn(names, name);
+
+/** What is wrong with the data, as a sentence; '' where it can be drawn.  Nothing it lets through can hold markup. */
+export function misfit({ plan, scene, traits }: PortraitData): string {
+  const found = known(PLANS, plan) ? PLANS[plan] : undefined;
+  if (!found) return `There is no body plan "${plan}".`;
+  const [ground = '', extra, ...rest] = scene.split('+');
+  if ((scene && !known(SCENES, ground)) || (extra !== undefined && extra !== 'perch') || rest.length)
+    return `There is no scene "${scene}".`;
+  for (const [name, said] of Object.entries(traits)) {
+    const trait = known(found.traits, name) ? found.traits[name] : undefined;
+    if (!trait) return `A ${plan} has no "${name}".`;
+    if (!fits(trait, said)) return `The "${name}" of a ${plan} cannot be ${JSON.stringify(said)}.`;
+  }
+  return '';
+}
+
+export function portrait(name: string, data: PortraitData, { frame = [1, 1], scene = true }: Frame = {}): string {
+  const wrong = misfit(data);
+  const plan = PLANS[data.plan];
+  if (wrong || !plan) throw new Error(`${name}: ${wrong}`);
+  const ratio = frame[0] / frame[1];
+  const kit = makeKit(name, ratio !== 1);
+  const glow = data.traits.glow;
+  const art = (typeof glow === 'string' ? glowing(glow) : '') + plan.draw(data.traits, kit);
+  const [ground = '', extra] = data.scene.split('+');
+  const back = scene && !plan.whole ? (SCENES[ground]?.(kit) ?? '') + (extra ? perch(kit, 182) : '') : '';
+  // tall frames keep the creature a little low
+  const box = ratio >= 1 ? [100 - 100 * ratio, 0, 200 * ratio, 200] : [0, 100 - 112 / ratio, 200, 200 / ratio];
+  const view = (plan.whole ? [0, 0, 200, 200] : box).map(r1).join(' ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" preserveAspectRatio="xMidYMid slice">${back}${art}</svg>`;
+}
+
+const glowing = (ink: string): string =>
+  `<radialGradient id="glow"><stop offset="0" stop-color="${col(ink)}" stop-opacity=".8"/>` +
+  `<stop offset="1" stop-color="${col(ink)}" stop-opacity="0"/></radialGradient><circle cx="112" cy="160" r="62" fill="url(#glow)"/>`;
+
+const DEFAULTS: Readonly<Record<string, PortraitData>> = {
+  tree: { plan: 'tree', scene: 'tree', traits: { fruit: 'acorn' } },
+  shrub: { plan: 'shrub', scene: 'tree', traits: { fruit: 'berries' } },
+  bird: { plan: 'songbird', scene: 'canopy', traits: {} },
+  butterfly: { plan: 'butterfly', scene: 'canopy', traits: { border: 'ink' } },
+  dragonfly: { plan: 'dragonfly', scene: 'water', traits: {} },
+  bat: { plan: 'bat', scene: 'night', traits: {} },
+  deer: { plan: 'deer', scene: 'glade', traits: { antlers: 'roe' } },
+  mouse: { plan: 'mouse', scene: 'glade', traits: {} },
+  squirrel: { plan: 'squirrel', scene: 'canopy+perch', traits: {} },
+  fish: { plan: 'fish', scene: 'deep', traits: {} },
+  amphibian: { plan: 'frog', scene: 'water', traits: {} },
+  mushroom: { plan: 'mushroom', scene: 'floor', traits: {} },
+  plant: { plan: 'flower', scene: 'floor', traits: { form: 'spike' } },
+  insect: { plan: 'beetle', scene: 'floor', traits: {} },
+  moor: { plan: 'land', scene: '', traits: { form: 'bog' } },
+  river: { plan: 'land', scene: '', traits: { form: 'stream' } },
+  'hoofed animal': { plan: 'deer', scene: 'glade', traits: {} },
+  'cloven-hoofed animal': { plan: 'deer', scene: 'glade', traits: {} },
+  'pawed animal': { plan: 'mustelid', scene: 'glade', traits: {} },
+};
+const COLOUR_WORDS: Readonly<Record<string, string>> = {
+  black: 'ink',
+  white: 'snow',
+  red: 'red',
+  scarlet: 'red',
+  blue: 'blue',
+  azure: 'blue',
+  green: 'leaf',
+  emerald: '#2f8a5a',
+  brown: 'umber',
+  tawny: '#b9824a',
+  golden: 'ochre',
+  yellow: 'straw',
+  grey: 'slate',
+  gray: 'slate',
+  silver: 'ash',
+  purple: 'violet',
+  orange: 'fox',
+  pink: 'rose',
+  dusky: 'coal',
+  pale: 'sand',
+};
+const COATS = ['umber', 'fox', 'slate', 'moss', 'rust', 'river', 'ochre', 'chestnut', 'plum'];
+const MAIN: Readonly<Record<string, string>> = {
+  songbird: 'back',
+  butterfly: 'fore',
+  dragonfly: 'body',
+  bat: 'fur',
+  fish: 'side',
+  frog: 'skin',
+  mushroom: 'cap',
+  flower: 'petal',
+  beetle: 'shell',
+  tree: 'lit',
+  shrub: 'lit',
+  land: 'mid',
+};
+
+/** A first portrait for a species nobody has drawn: plan by type, main colour by a word of its name, else by the name itself. */
+export function guess(name: string, types: readonly string[]): PortraitData {
+  const type = types.map((said) => said.toLowerCase()).find((said) => known(DEFAULTS, said)) ?? 'plant';
+  const { plan, scene, traits } = DEFAULTS[type] as PortraitData;
+  const word = name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .find((said) => known(COLOUR_WORDS, said));
+  const main = (word && COLOUR_WORDS[word]) || COATS[hash(name) % COATS.length];
+  return { plan, scene, traits: { ...traits, [MAIN[plan] ?? 'coat']: main } };
+}
