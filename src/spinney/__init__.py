@@ -8,13 +8,15 @@ from spinney.api import Table, deal, is_compiled, read_forest, score
 from spinney.bots import BOTS, Bot, UnknownBot, bot, check_bot
 from spinney.editions import Edition, edition, edition_names, shipped
 from spinney.editions.moves import BadNotation, Move
+from spinney.game.facts import Fact
 from spinney.game.outcome import Outcome, Sheet
 from spinney.game.state import IllegalMove
 from spinney.notation.forest_json import write_forest
+from spinney.notation.narrate import narrate
 from spinney.notation.positions import load as load_position
 from spinney.notation.positions import save as save_position
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.views import SPECTATOR, Game, View
+from spinney.views import SPECTATOR, Game, View, told
 from spinney.words.lexicon import UnknownWord
 
 __all__ = [
@@ -23,6 +25,7 @@ __all__ = [
     "BadNotation",
     "Bot",
     "Edition",
+    "Fact",
     "Game",
     "IllegalMove",
     "Move",
@@ -40,11 +43,13 @@ __all__ = [
     "edition_names",
     "is_compiled",
     "load_position",
+    "narrate",
     "read_forest",
     "read_transcript",
     "save_position",
     "score",
     "shipped",
+    "told",
     "write_forest",
 ]
 __version__ = "0.1.0"
