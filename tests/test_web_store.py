@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
-import socket
-import subprocess
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -28,45 +22,11 @@ def record():
     return new_record(Options(edition="forest", public=True), [Seat(**vars(seat)) for seat in GUESTS])
 
 
-@pytest.fixture(scope="module")
-def postgres():
-    """The address of a PostgreSQL of our own; SPINNEY_TEST_POSTGRES names one that runs already."""
-    given = os.environ.get("SPINNEY_TEST_POSTGRES")
-    if given:
-        yield given
-        return
-    pytest.importorskip("psycopg", reason="psycopg is not installed")
-    debian = sorted(str(found) for found in Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    initdb = shutil.which("initdb") or (debian[-1] if debian else None)
-    if not initdb:
-        pytest.skip("no PostgreSQL server is installed here")
-    with TemporaryDirectory() as home:  # not pytest's folder: only its owner may look into that
-        yield from started(initdb, Path(home))
-
-
-def started(initdb, home):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    if as_user:
-        shutil.chown(home, "postgres")
-    create = [*as_user, initdb, "-D", home / "db", "-U", "spinney", "-A", "trust"]
-    subprocess.run(create, check=True, capture_output=True)
-    options = f"-p {port} -k {home} -c listen_addresses=127.0.0.1"
-    control = [*as_user, initdb.replace("initdb", "pg_ctl"), "-D", home / "db", "-w"]
-    subprocess.run([*control, "-o", options, "-l", home / "log", "start"], check=True, capture_output=True)
-    try:
-        yield f"postgresql+psycopg://spinney@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], check=True, capture_output=True)
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request, tmp_path):
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'spinney.db'}"
-    return request.getfixturevalue("postgres")
+    return request.getfixturevalue("postgres").empty()
 
 
 @pytest.fixture

@@ -58,6 +58,20 @@ class HostedTable:
         """Make the game what the record says."""
         self.follow(tell(self.record))
 
+    def goes_on(self, record: Record) -> bool:
+        """Does this record tell the same game, only further?"""
+        return self.story is not None and record.moves[: len(self.record.moves)] == self.record.moves
+
+    def catch_up(self, record: Record) -> None:
+        """Somebody else has changed the table, and it goes on."""
+        assert self.story is not None
+        begun, self.record = len(self.record.moves), record
+        moves = self.story.game.edition.moves
+        for text in record.moves[begun:]:
+            told = self.story.push(moves.by_text[text])
+            for journal in self.journals.values():
+                journal.add(told)
+
     def follow(self, story: Story) -> None:
         """Take up a game that was told (perhaps in a thread of its own) from the record."""
         self.story = story

@@ -18,7 +18,7 @@ import spinney
 from spinney.hosting.messages import AskPreview, MakeMoves, Presence, Preview, Refusal, Undo, ViewMessage
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, pages, routes, table_routes
-from spinney.web.guard import NOTHING_HERE, TOO_BIG, Guard, is_foreign, problem, visitor_of
+from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, is_foreign, problem, visitor_of
 from spinney.web.live import TRY_LATER, Viewer, attend
 from spinney.web.services import Services, services_of
 from spinney.web.settings import Settings, from_environment
@@ -38,13 +38,14 @@ SLUGS: Final = {404: "no-such-address", 413: "too-big"}
 def make_app(settings: Settings | None = None, services: Services | None = None) -> FastAPI:
     """A server with its own store; `spinney serve` runs it.  Services that are open already are taken over."""
     found = settings or from_environment()
+    requests = Buckets(found.requests)  # the guard is there before the services are
 
     @asynccontextmanager
     async def open_services(app: FastAPI) -> AsyncIterator[None]:
         app.state.services = services or await asyncio.to_thread(Services, found)
-        keeping = asyncio.create_task(app.state.services.watch_tables())
+        app.state.services.neighbours.limits["requests"] = requests
+        await app.state.services.open()
         yield
-        keeping.cancel()
         await app.state.services.close()
 
     app = FastAPI(
@@ -60,7 +61,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
         app.include_router(router)
     app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
     app.mount("/", pages.Built(directory=pages.STATIC, check_dir=False))
-    app.add_middleware(Guard, settings=found)
+    app.add_middleware(Guard, settings=found, requests=requests)
     app.add_exception_handler(Refused, tell_refused)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
@@ -92,7 +93,7 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
     if is_foreign(socket.headers, services.settings.origins):
         await socket.close(FOREIGN, "This table is open on its own site only.")
         return
-    if services.sockets[visitor] >= services.settings.sockets:
+    if services.neighbours.sockets_of(visitor) >= services.settings.sockets:
         await socket.close(TRY_LATER, "You have too many tables open; close some.")
         return
     services.sockets[visitor] += 1

@@ -7,6 +7,8 @@ import logging
 from random import Random
 from typing import Final
 
+from sqlalchemy.exc import DBAPIError
+
 from spinney.hosting.refusals import Refused
 from spinney.web.live_table import LiveTable
 from spinney.web.registry import TableRegistry
@@ -19,6 +21,7 @@ QUICKER: Final = 4  # the small moves that finish a bot's turn wait a quarter of
 
 class BotTurns:
     def __init__(self, registry: TableRegistry, thinkers: Thinkers) -> None:
+        self.registry = registry
         self.actions = TableActions(registry, self.wake)
         self.thinkers = thinkers
 
@@ -28,6 +31,18 @@ class BotTurns:
             table.thinking = asyncio.create_task(self._play(table))
 
     async def _play(self, table: LiveTable) -> None:
+        """One server at a time plays a table's bots; if that one dies, another looks again and takes over."""
+        try:
+            if not await self.registry.bus.hold(table.record.id):
+                return
+            try:
+                await self._play_on(table)
+            finally:
+                await self.registry.bus.let_go(table.record.id)
+        except DBAPIError as error:
+            log.warning("Table %s: its bots wait for the store (%s).", table.record.id, type(error).__name__)
+
+    async def _play_on(self, table: LiveTable) -> None:
         while bot := table.bot_to_move():
             game, record = table.game, table.record
             assert game is not None

@@ -11,6 +11,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import DBAPIError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection
@@ -26,6 +27,7 @@ FAILED: Final = 1011  # as the standard numbers the reasons for closing a socket
 NOTHING_HERE: Final = "There is nothing at this address; begin at the first page."
 TOO_BIG: Final = f"That is more than {MOST_BYTES // 1024} kB; send less."
 FAILURE: Final = "Something went wrong here; the game is safe, so reload and try again."
+NO_STORE: Final = "The store does not answer just now; nothing is lost, so try again in a moment."
 BURST: Final = 6.0  # seconds' worth of a rate that may come at once
 MOST_BUCKETS: Final = 10_000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -49,6 +51,7 @@ class Bucket:
         self.rate = rate
         self.full = max(1.0, rate * BURST)
         self.level = self.full
+        self.taken = 0.0  # here, not by way of another server
         self.at = time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
@@ -56,6 +59,7 @@ class Bucket:
         if self.level < cost and self.level < self.full:  # a full bucket pays for anything, if only once
             return False
         self.level -= cost
+        self.taken += cost
         return True
 
     def spend(self, cost: float) -> None:
@@ -78,6 +82,13 @@ class Buckets:
 
     def take(self, visitor: str, cost: float = 1) -> bool:
         return self.of(visitor).take(cost)
+
+    def drain(self) -> dict[str, float]:
+        """What each visitor has taken since the last time, for the other servers."""
+        spent = {visitor: bucket.taken for visitor, bucket in self._buckets.items() if bucket.taken}
+        for visitor in spent:
+            self._buckets[visitor].taken = 0.0
+        return spent
 
     def of(self, visitor: str) -> Bucket:
         bucket = self._buckets.pop(visitor, None) or Bucket(self.rate)
@@ -114,10 +125,10 @@ def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:
 class Guard:
     """The outermost room of the server: whatever fails inside is told here, in a sentence and with all headers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
         self.app = app
         self.settings = settings
-        self.requests = Buckets(settings.requests)
+        self.requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -135,8 +146,13 @@ class Guard:
         except ClientDisconnect:
             return  # nobody is left to be told
         except Exception as error:
-            log.error("Failed: %s %s", scope.get("method", "socket"), scope["path"], exc_info=error)
-            if not await answer.fail(receive):
+            away = isinstance(error, DBAPIError)  # then there is no mistake to be found in our own code
+            what = scope.get("method", "socket"), scope["path"]
+            if away:
+                log.error("The store failed: %s %s: %s", *what, str(error).partition("\n")[0])
+            else:
+                log.error("Failed: %s %s", *what, exc_info=error)
+            if not await answer.fail(receive, away):
                 raise  # the connection is cut, so that nobody takes half an answer for a whole one
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
@@ -205,13 +221,15 @@ class Answer:
                 headers.setdefault("Cache-Control", "no-store")
         await self.send(message)
 
-    async def fail(self, receive: Receive) -> bool:
-        """Our own mistake: the log has it all, the visitor learns nothing but that, if he can still be told."""
+    async def fail(self, receive: Receive, away: bool) -> bool:
+        """Our own failure: the log has it all, the visitor learns nothing but that, if he can still be told."""
+        sentence = NO_STORE if away else FAILURE
         if not self.begun:
-            await problem(500, "failure", FAILURE)(self.scope, receive, self)
+            status, slug = (503, "no-store") if away else (500, "failure")
+            await problem(status, slug, sentence)(self.scope, receive, self)
         elif self.scope["type"] == "websocket":
             with suppress(RuntimeError, OSError):  # closed already
-                await self.send({"type": "websocket.close", "code": FAILED, "reason": FAILURE})
+                await self.send({"type": "websocket.close", "code": FAILED, "reason": sentence})
         else:
             return False
         return True

@@ -111,7 +111,7 @@ async def attend(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
     """One viewer from connecting to leaving."""
     table = viewer.table
     table.viewers.add(viewer)
-    table.came_or_went()
+    bots.registry.come_or_go(table)
     sending = asyncio.create_task(keep_showing(viewer))
     listening = asyncio.create_task(_listen(viewer, bots, bucket))
     bots.wake(table)
@@ -125,7 +125,7 @@ async def attend(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
                 await task
         if not any(other.seat == viewer.seat for other in table.viewers):
             table.journals.pop(viewer.seat, None)
-        table.came_or_went()
+        bots.registry.come_or_go(table)
 
 
 async def _listen(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:

@@ -18,6 +18,7 @@ class LiveTable(HostedTable):
     def __init__(self, record: Record) -> None:
         super().__init__(record)
         self.viewers: set[Viewer] = set()
+        self.elsewhere: set[str] = set()  # guests who look at it by way of another server
         self.lock = asyncio.Lock()  # one change at a time
         self.thinking: asyncio.Task[None] | None = None
         self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version
@@ -25,8 +26,11 @@ class LiveTable(HostedTable):
         self.visitor = record.maker  # whose visit the bots' thinking counts as: who moved last, or made the table
         self.present: list[bool] = []  # by seat, as it was last told
 
-    def connected(self) -> set[str]:
+    def guests_here(self) -> set[str]:
         return {viewer.guest for viewer in self.viewers}
+
+    def connected(self) -> set[str]:
+        return self.guests_here() | self.elsewhere
 
     def info(self, guest: str) -> TableInfo:
         return table_info(self.record, guest, self.connected())
@@ -36,7 +40,7 @@ class LiveTable(HostedTable):
         there = self.connected()
         return [seat.kind == "guest" and seat.guest in there for seat in self.record.seats]
 
-    def came_or_went(self) -> None:
+    def greet_all(self) -> None:
         """Who sits here has come or gone: that is told to all, and nothing else, as nothing else has changed."""
         now = self.presence()
         if now != self.present:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 from sqlalchemy import select
 
@@ -13,15 +15,21 @@ from spinney.hosting.record import Record, table_info
 from spinney.hosting.refusals import no_such_table
 from spinney.hosting.table import tell
 from spinney.web import schema, store
+from spinney.web.bus import Bus
 from spinney.web.live_table import LiveTable
 from spinney.web.store import Store
 
+log = logging.getLogger("spinney.web")
 IDLE_AFTER: Final = 300.0  # seconds a table nobody looks at stays in memory
 
 
 class TableRegistry:
-    def __init__(self, kept: Store) -> None:
+    def __init__(self, kept: Store, bus: Bus) -> None:
         self.store = kept
+        self.bus = bus
+        self.on_arrival: Callable[[LiveTable], None] | None = None  # a table has come into memory
+        self.on_presence: Callable[[LiveTable], None] | None = None  # somebody here has come or gone
+        self._refreshing: set[asyncio.Task[None]] = set()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -34,6 +42,8 @@ class TableRegistry:
                 loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
                 loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
             table = await asyncio.shield(loading)
+        else:
+            await self._check(table)
         table.touched = time.monotonic()
         return table
 
@@ -46,17 +56,72 @@ class TableRegistry:
     async def add(self, record: Record) -> LiveTable:
         """A table that is in the store comes into memory."""
         table = self.tables[record.id] = await asyncio.to_thread(LiveTable, record)
+        if self.on_arrival:
+            self.on_arrival(table)
         return table
+
+    def come_or_go(self, table: LiveTable) -> None:
+        """Somebody begins or ends to look at a table."""
+        table.greet_all()
+        if self.on_presence:
+            self.on_presence(table)
+
+    # --- what others change -------------------------------------------------------------------------------------
+
+    async def _check(self, table: LiveTable) -> None:
+        """What is in memory may be behind the store, or gone from it."""
+        row = select(schema.tables.c.version).where(schema.tables.c.id == table.record.id)
+        version = await self.store.read(lambda c: c.execute(row).scalar())
+        if version is None:
+            self.tables.pop(table.record.id, None)
+            raise no_such_table()
+        await self._catch_up(table, version)
+
+    async def _catch_up(self, table: LiveTable, version: int) -> None:
+        if table.record.version != version:
+            async with table.lock:
+                if table.record.version != version:
+                    await self.refresh(table)
+
+    def hear_of_change(self, table_id: str, version: int) -> None:
+        """Another server, or we ourselves, have stored this version of a table."""
+        table = self.tables.get(table_id)
+        if table_id in self._loading or (table and table.record.version < version):
+            self._do(self._refresh_later(table_id, version))
+
+    async def _refresh_later(self, table_id: str, version: int) -> None:
+        loading = self._loading.get(table_id)
+        table = await asyncio.shield(loading) if loading else self.tables.get(table_id)
+        if table:
+            await self._catch_up(table, version)
+
+    def look_again(self) -> None:
+        """What was changed while we could not hear of it."""
+        self._do(self.refresh_overtaken())
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        async def carefully() -> None:
+            try:
+                await work
+            except Exception as error:
+                log.warning("A changed table could not be read (%s); it is when somebody asks for it.", error)
+
+        task = asyncio.create_task(carefully())
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
 
     async def refresh(self, table: LiveTable) -> None:
         """Somebody else has written to it: the store is right.  (The table's lock is held.)"""
         record = await self.store.read(lambda c: store.load(c, table.record.id))
         if record is not None and record.version != table.record.version:
-            story = None if record.state == "waiting" else await asyncio.to_thread(tell, record)
-            table.record = record
-            if story:
-                table.follow(story)
-        table.changed()
+            if table.goes_on(record):
+                table.catch_up(record)
+            else:
+                story = None if record.state == "waiting" else await asyncio.to_thread(tell, record)
+                table.record = record
+                if story:
+                    table.follow(story)
+            table.changed()
 
     async def refresh_overtaken(self) -> None:
         """Tables that are looked at here and were changed by another server on the same store."""
@@ -65,10 +130,8 @@ class TableRegistry:
         wanted = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(ids))
         versions = {row.id: row.version for row in await self.store.read(lambda c: c.execute(wanted).all())}
         for table in watched:
-            if versions.get(table.record.id, 0) > table.record.version:
-                async with table.lock:
-                    if versions[table.record.id] > table.record.version:
-                        await self.refresh(table)
+            if table.record.id in versions:
+                await self._catch_up(table, versions[table.record.id])
 
     def forget_idle(self) -> None:
         """A table nobody looks at need not stay in memory: it is all in the store."""

@@ -1,15 +1,22 @@
-"""Running the server: one process, one socket, told where it listens before anything can go wrong."""
+"""Running the server: one process or several, one socket, told where it listens before anything can go wrong."""
 
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
+import signal
 import socket
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.supervisors import Multiprocess
 
 from spinney.editions import named
 from spinney.hosting.offered import offered
@@ -19,6 +26,7 @@ from spinney.web.app import make_app
 from spinney.web.door import Door
 from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
+from spinney.web.store import Store
 
 MOST_WAITING: Final = 2048  # connections the system may hold for us
 HANDOVER: Final = 0.0005  # seconds after which a busy loop lets the thread of the store go on: moves wait for it
@@ -52,14 +60,27 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def open_services(settings: Settings | None = None) -> Services:
-    """Open the store before anybody is let in, so that one that cannot be opened is told in a sentence."""
+@contextmanager
+def telling_of_store() -> Iterator[None]:
+    """A store that cannot be opened is told in a sentence."""
     try:
-        return Services(settings or from_environment())
+        yield
     except (SQLAlchemyError, ImportError, OSError) as error:
         reason = str(error).splitlines()[0]
         sentence = f"The store cannot be opened ({reason}); check SPINNEY_DATABASE_URL or --database, and SPINNEY_HOME."
         raise Refused("no-store", sentence) from None
+
+
+def open_services(settings: Settings | None = None) -> Services:
+    """Open the store before anybody is let in."""
+    with telling_of_store():
+        return Services(settings or from_environment())
+
+
+def check_store(settings: Settings) -> None:
+    """Once, before several processes open it."""
+    with telling_of_store():
+        Store(settings.database_url()).close()
 
 
 def rest_the_collector() -> None:
@@ -72,11 +93,49 @@ def rest_the_collector() -> None:
 
 
 def run(listening: socket.socket, services: Services) -> None:
-    """Serve until Ctrl+C.  Messages are small and many: compressing them would cost more than it saves."""
-    app = make_app(services.settings, services)
+    """Serve until Ctrl+C, in this process."""
+    app = prepared(make_app(services.settings, services))
+    uvicorn.Server(configured(app)).run(sockets=[listening])
+
+
+def run_many(listening: socket.socket, settings: Settings, workers: int) -> None:
+    """Serve until Ctrl+C in several processes, which share the port and a PostgreSQL; one that dies is replaced."""
+    if not settings.database_url().startswith("postgresql"):
+        sentence = "Several workers need PostgreSQL; name one with --database, or leave out --workers."
+        raise Refused("no-store", sentence)
+    check_store(settings)
+    os.environ.setdefault("SPINNEY_THINKERS", str(max(1, ((os.cpu_count() or 2) - 1) // workers)))
+    config = configured("spinney.web.running:worker_app", factory=True, workers=workers)
+    Multiprocess(config, sockets=[listening]).run()
+
+
+def worker_app() -> FastAPI:
+    """One of several processes: it ends with the one that started it."""
+    parent = multiprocessing.parent_process()
+
+    def end_with_parent() -> None:
+        if parent is not None:
+            parent.join()
+            signal.raise_signal(signal.SIGTERM)
+
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    return prepared(make_app(from_environment()))
+
+
+def prepared(app: FastAPI) -> FastAPI:
+    """What would hold up somebody's request is done before the first one."""
     docs.write_down(app)
-    config = uvicorn.Config(
+    rest_the_collector()
+    sys.setswitchinterval(HANDOVER)
+    return app
+
+
+def configured(app: FastAPI | str, factory: bool = False, workers: int = 1) -> uvicorn.Config:
+    """Messages are small and many: compressing them would cost more than it saves."""
+    return uvicorn.Config(
         app,
+        factory=factory,
+        workers=workers,
         http=Door,
         log_level="warning",
         access_log=False,
@@ -85,6 +144,3 @@ def run(listening: socket.socket, services: Services) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
-    rest_the_collector()
-    sys.setswitchinterval(HANDOVER)
-    uvicorn.Server(config).run(sockets=[listening])

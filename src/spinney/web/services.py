@@ -17,6 +17,7 @@ from spinney.web.bot_turns import BotTurns
 from spinney.web.guard import Buckets
 from spinney.web.guests import Guests, default_name, plain_name
 from spinney.web.live_table import LiveTable
+from spinney.web.neighbours import Neighbours
 from spinney.web.registry import TableRegistry
 from spinney.web.settings import Settings
 from spinney.web.store import Store
@@ -31,7 +32,7 @@ class Services:
         self.settings = settings
         self.store = Store(settings.database_url())
         self.guests = Guests(settings.signing_secret())
-        self.registry = TableRegistry(self.store)
+        self.registry = TableRegistry(self.store, self.store.bus())
         self.thinkers = Thinkers(settings.thinkers)
         self.clerks = Workers(1)  # who do what is short, but not short enough for the loop
         self.bot_turns = BotTurns(self.registry, self.thinkers)
@@ -39,6 +40,14 @@ class Services:
         self.new_tables = Buckets(settings.tables)
         self.messages = Buckets(settings.messages)
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
+        limits = {"tables": self.new_tables, "messages": self.messages}
+        self.neighbours = Neighbours(self.registry.bus, self.registry, self.sockets, limits)
+        self._keeping: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Begin what is done all the time."""
+        await self.neighbours.open()
+        self._keeping = [asyncio.create_task(self.watch_tables()), asyncio.create_task(self.neighbours.keep_telling())]
 
     async def name(self, guest: str) -> str:
         return await self.store.read(lambda c: store.name_of(c, guest)) or default_name(guest)
@@ -59,21 +68,27 @@ class Services:
             raise Refused("too-fast", f"You have {most} unfinished games with bots; play one of them, or wait an hour.")
 
     async def watch_tables(self) -> None:
-        """Once a second: look for tables another server has changed, and forget idle ones."""
+        """Once a second: forget idle tables, take over bots nobody plays, and, without a bus, look what has changed."""
         while True:
             await asyncio.sleep(1)
             try:
                 self.registry.forget_idle()
-                await self.registry.refresh_overtaken()
+                for table in list(self.registry.tables.values()):
+                    self.bot_turns.wake(table)
+                if not self.registry.bus.shared:
+                    await self.registry.refresh_overtaken()
             except Exception:
                 log.exception("Looking for changed tables failed; it is tried again in a second.")
 
     async def close(self) -> None:
+        for keeping in self._keeping:
+            keeping.cancel()
         for table in self.registry.tables.values():
             if table.thinking:
                 table.thinking.cancel()
         self.thinkers.close()
         self.clerks.close()
+        await self.neighbours.close()
         await asyncio.to_thread(self.store.close)
 
 

@@ -20,6 +20,8 @@ from sqlalchemy.exc import IntegrityError
 
 from spinney.hosting.record import Record, Seat, now
 from spinney.web import migrations
+from spinney.web.bus import Bus
+from spinney.web.postgres_bus import MIGRATING, PostgresBus
 from spinney.web.schema import guests, moves, seats, tables
 
 T = TypeVar("T")
@@ -37,13 +39,24 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        level = {"isolation_level": "REPEATABLE READ"} if self.is_shared() else {}
+        self._reading = self.engine.execution_options(**level)  # a table and its moves are read as of one moment
         with self.engine.connect().execution_options(writes=True) as connection:
+            if self.is_shared():
+                connection.execute(MIGRATING)  # of several that start together one migrates, and the others wait
             migrations.upgrade(connection)
             connection.commit()
         self._queue: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(4, "store-read")
         self._writer = threading.Thread(target=self._commit_all, name="store-write", daemon=True)
         self._writer.start()
+
+    def is_shared(self) -> bool:
+        """May several servers work on it?"""
+        return self.engine.dialect.name == "postgresql"
+
+    def bus(self) -> Bus:
+        return PostgresBus(self.engine) if self.is_shared() else Bus()
 
     def close(self) -> None:
         self._queue.put(None)
@@ -55,7 +68,7 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Work[T]) -> T:
-        with self.engine.connect() as connection:
+        with self._reading.connect() as connection:
             return work(connection)
 
     async def write(self, work: Work[T]) -> T:

@@ -97,10 +97,13 @@ class Workers:
         return self._pool
 
     def close(self) -> None:
+        """At once: what is being thought of is thought of again after the next start."""
         for running in self._running:
             running.cancel()
         if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((self._pool._processes or {}).values()):  # the pool itself would wait for their end
+                process.terminate()
+            self._pool.shutdown(cancel_futures=True)
 
 
 def serve_humbly() -> None:

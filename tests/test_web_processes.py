@@ -1,0 +1,283 @@
+"""Several servers on one PostgreSQL: what one does, the others show; what one leaves undone, another does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.running import Running
+from tests.test_web_soak import Player, check, sit_down
+
+BOT = {"kind": "bot", "bot": "random"}
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+SECRET = "the same at both, as they share their guests"
+
+
+@pytest.fixture
+def url(postgres):
+    return postgres.empty()
+
+
+@pytest.fixture(scope="module")
+def pair(postgres, tmp_path_factory):
+    """Two servers, as if on two machines, started together on a store nothing is in yet."""
+    servers = started(tmp_path_factory.mktemp("homes"), postgres.empty(), 2)
+    yield servers
+    for server in servers:
+        server.end(signal.SIGKILL)
+
+
+def started(home, url, count, **settings):
+    with ThreadPoolExecutor(count) as pool:
+        made = [pool.submit(Running, home / str(i), database_url=url, secret=SECRET, **settings) for i in range(count)]
+        return [future.result() for future in made]
+
+
+class Looking:
+    """Somebody at a table, by way of one server."""
+
+    def __init__(self, server: Running, table: str, cookie: str) -> None:
+        self.server, self.table, self.cookie = server, table, cookie
+        self.said: list[dict[str, Any]] = []
+        self.changed = asyncio.Event()
+
+    async def __aenter__(self) -> Looking:
+        address = f"ws://127.0.0.1:{self.server.port}/ws/tables/{self.table}"
+        self.socket: ClientConnection = await connect(address, additional_headers={"Cookie": self.cookie})
+        self.hearing = asyncio.create_task(self.hear())
+        await self.until(lambda: bool(self.said))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.hearing.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await self.hearing
+        await self.socket.close()
+
+    async def hear(self) -> None:
+        async for message in self.socket:
+            self.said.append(json.loads(message))
+            self.changed.set()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return next(said for said in reversed(self.said) if said["type"] == "view")
+
+    @property
+    def game(self) -> dict[str, Any]:
+        game: dict[str, Any] = self.view["game"]
+        return game
+
+    @property
+    def there(self) -> list[bool]:
+        last = next(said for said in reversed(self.said) if said["type"] in ("view", "presence"))
+        seats = last["table"]["seats"] if last["type"] == "view" else None
+        return [seat["connected"] for seat in seats] if seats else last["connected"]
+
+    async def beyond(self, ply: int, seconds: float = 15.0) -> None:
+        await self.until(lambda: self.game["ply"] > ply, seconds)
+
+    async def until(self, holds: Callable[[], bool], seconds: float = 15.0) -> None:
+        async with asyncio.timeout(seconds):
+            while not holds():
+                self.changed.clear()
+                await self.changed.wait()
+
+    async def move(self, rng: Random) -> None:
+        text = rng.choice(self.game["moves"])["text"]
+        await self.socket.send(json.dumps({"type": "move", "ply": self.game["ply"], "moves": [text]}))
+
+
+def two_at_a_table(one: Running, other: Running) -> tuple[str, str, str]:
+    _, info, ann = one.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN], "bot_pause": 0})
+    status, _, ben = other.request(f"/api/tables/{info['id']}/join", {})
+    assert status == 200
+    return info["id"], ann, ben
+
+
+def test_two_fresh_starts_migrate_once(pair):
+    engine = create_engine(pair[0].environment["SPINNEY_DATABASE_URL"])
+    with engine.connect() as connection:
+        assert connection.execute(text("select count(*) from alembic_version")).scalar() == 1
+    engine.dispose()
+    assert [server.request("/api/tables")[0] for server in pair] == [200, 200]
+
+
+def test_moves_and_people_at_one_server_are_seen_at_the_other(pair):
+    """At once, and as what happened: the other's log goes on, and is not told afresh."""
+    table, ann, ben = two_at_a_table(*pair)
+    rng = Random(1)
+
+    async def story():
+        async with Looking(pair[0], table, ann) as one, Looking(pair[1], table, ben) as two:
+            await one.until(lambda: one.there == [True, True])
+            await two.until(lambda: two.there == [True, True])
+            for _ in range(30):
+                mover, other = (one, two) if one.game["moves"] else (two, one)
+                ply = mover.game["ply"]
+                await mover.move(rng)
+                for looking in (mover, other):
+                    await looking.beyond(ply)
+                await other.beyond(mover.game["ply"] - 1)
+            views = [said for said in two.said if said["type"] == "view"]
+            assert [view["afresh"] for view in views[1:]] == [False] * len(views[1:])
+            assert sum(len(view["moves"]) for view in views[1:]) == two.game["ply"] - views[0]["game"]["ply"]
+            await two.socket.close()
+            await one.until(lambda: one.there == [True, False])
+
+    asyncio.run(story())
+
+
+def test_a_table_that_nobody_watched_is_looked_up_in_the_store(pair):
+    table, ann, ben = two_at_a_table(*pair)
+    _, before, _ = pair[0].request(f"/api/tables/{table}", cookie=ann)
+
+    async def story():
+        async with Looking(pair[1], table, ben) as two, Looking(pair[1], table, ann) as one:
+            mover = one if one.game["moves"] else two
+            await mover.move(Random(1))
+            await mover.until(lambda: mover.game["ply"] > 0)
+
+    asyncio.run(story())
+    _, after, _ = pair[0].request(f"/api/tables/{table}", cookie=ann)
+    assert after["moved"] > before["moved"]
+
+
+def test_what_a_visitor_uses_at_one_server_counts_at_the_other(tmp_path, url):
+    servers = started(tmp_path, url, 2, requests_per_second="5")
+    try:
+        spent = [servers[0].request("/api/me")[0] for _ in range(40)]
+        assert 429 in spent
+        time.sleep(0.6)
+        answers = [servers[1].request("/api/me")[0] for _ in range(30)]
+        assert answers.index(429) < 20  # a whole bucket would have held 30, and has filled a little meanwhile
+    finally:
+        for server in servers:
+            assert server.end() == ""
+
+
+def test_several_workers_on_one_port_serve_one_table_and_end_in_peace(tmp_path, url):
+    server = Running(tmp_path, "--workers", "2", database_url=url)
+    _, info, ann = server.request("/api/tables", {"edition": "smoky", "seats": [ME, BOT], "bot_pause": 0})
+
+    async def story():
+        async with contextlib.AsyncExitStack() as stack:
+            looks = [await stack.enter_async_context(Looking(server, info["id"], ann)) for _ in range(6)]
+            rng = Random(2)
+            for _ in range(5):
+                await looks[0].until(lambda: bool(looks[0].game["moves"]))
+                ply = looks[0].game["ply"]
+                await looks[0].move(rng)
+                for look in looks:
+                    await look.beyond(ply)
+
+    asyncio.run(story())
+    assert server.end() == ""
+
+
+def test_several_workers_on_sqlite_are_refused_in_a_sentence(tmp_path):
+    command = [sys.executable, "-m", "spinney", "serve", "--no-open", "--port", "0", "--workers", "2"]
+    environment = os.environ | {"SPINNEY_HOME": str(tmp_path)}
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("Several workers need PostgreSQL")
+
+
+class Either:
+    """Whichever of two servers answers, as a proxy in front of them would choose."""
+
+    def __init__(self, servers: list[Running]) -> None:
+        self.servers = servers
+        self.rng = Random(3)
+
+    @property
+    def port(self) -> int:
+        return self.rng.choice(self.servers).port
+
+    def post(self, path: str, cookie: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
+        status, answer, cookie = self.servers[0].request(path, body, cookie)
+        assert status < 300, answer
+        return answer, cookie
+
+
+async def go_on(players: list[Player], seconds: float) -> float:
+    """Every table goes on within so many seconds; how many it took."""
+    began = time.monotonic()
+    plies = [player.ply for player in players]
+    while any(not player.over and player.ply <= ply for player, ply in zip(players, plies, strict=True)):
+        assert time.monotonic() < began + seconds, [
+            (player.table, ply, player.ply) for player, ply in zip(players, plies, strict=True) if player.ply <= ply
+        ]
+        await asyncio.sleep(0.05)
+    return time.monotonic() - began
+
+
+async def watch_bots(server: Running, seconds: float, kill: Callable[[], None]) -> None:
+    """Bots among themselves, watched at one server: when the other is killed, whoever's they were, they go on."""
+    wish = {"edition": "forest", "seats": [BOT, BOT], "bot_pause": 0.1}
+    tables = [(await asyncio.to_thread(server.request, "/api/tables", wish))[1]["id"] for _ in range(3)]
+    async with contextlib.AsyncExitStack() as stack:
+        looks = [await stack.enter_async_context(Looking(server, table, "")) for table in tables]
+        for look in looks:
+            await look.beyond(2)
+        kill()
+        for look in looks:
+            await look.beyond(look.game["ply"] + 1, seconds)
+
+
+def test_neither_the_death_of_a_server_nor_of_the_database_loses_a_move(tmp_path, postgres, url):
+    """Under load PostgreSQL is killed, and comes back after a while; then one of the two servers is killed for good."""
+    pair = started(tmp_path, url, 2)
+    either = Either(pair)
+
+    def kill() -> None:
+        pair[0].process.send_signal(signal.SIGKILL)
+        either.servers = pair[1:]
+
+    async def story():
+        playing: list[asyncio.Task[None]] = []
+        try:
+            return await play_through(playing)
+        finally:
+            for task in playing:
+                task.cancel()
+            done = await asyncio.gather(*playing, return_exceptions=True)
+            assert [error for error in done if isinstance(error, Exception)] == []
+
+    async def play_through(playing):
+        players = [player for i in range(8) for player in await asyncio.to_thread(sit_down, either, i)]
+        playing += [asyncio.create_task(player.play()) for player in players]
+        await asyncio.sleep(2)
+        postgres.stop()
+        await asyncio.sleep(1)
+        await asyncio.to_thread(postgres.start)
+        took_after_database = await go_on(players, 20)
+        await asyncio.sleep(1)
+        await watch_bots(pair[1], 2 + 2, kill)  # two more than we promise, for a busy machine
+        took_after_kill = await go_on(players, 10)
+        return players, took_after_database, took_after_kill
+
+    try:
+        players, *took = asyncio.run(story())
+    finally:
+        for server in pair:
+            server.end(signal.SIGKILL)
+    check(url, players)
+    moved = sum(len(player.acknowledged) for player in players)
+    assert moved > 50
+    print(f"{moved} moves acknowledged, none lost; tables went on after {took[0]:.1f} and {took[1]:.1f} s")
