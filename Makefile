@@ -11,7 +11,7 @@ PAGE   := src/spinney/web/static/index.html
 NODE   := frontend/node_modules/ready
 NPM    := cd frontend && PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 
-.PHONY: help play terminal soak load test lint types unit page page-check page-types e2e compiled almanac playthroughs bench clean
+.PHONY: servers help play terminal soak load test lint types unit page page-check page-types e2e compiled almanac playthroughs bench clean
 
 play: $(READY) $(PAGE)
 	@$(BIN)/spinney serve
@@ -50,7 +50,12 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-unit: $(READY) $(TWIN)/ready
+# PostgreSQL and nginx as they are found, or by apt where we may; without them their tests are skipped, and the end says so.
+servers:
+	@{ command -v nginx && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }; } >/dev/null 2>&1 || test "$$(id -u)" != 0 || { echo "Installing PostgreSQL and nginx ..."; \
+		timeout 300 sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nginx-light' >/dev/null 2>&1 || echo "PostgreSQL and nginx cannot be installed here."; }
+
+unit: $(READY) $(TWIN)/ready servers
 	$(BIN)/pytest --ignore tests/e2e
 	@echo "The same tests once more, on the compiled engine ..."
 	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest --ignore tests/e2e --ignore tests/test_compiled.py
