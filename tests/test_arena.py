@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import signal
 import subprocess
@@ -10,6 +9,7 @@ import sys
 import time
 from bisect import insort
 from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 
@@ -17,9 +17,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import spinney
-from spinney.arena.arena import Match, hold, processes
+from spinney.arena.arena import Match, hold
 from spinney.arena.contest import BadContest, Contest
 from spinney.arena.play import derived_seed
+from spinney.arena.processes import processes
 from spinney.arena.ratings import ratings
 from spinney.arena.results import BadResults, Results, line_of, read_results
 from spinney.arena.standings import pairs, standings
@@ -118,25 +119,14 @@ def test_a_game_follows_from_the_seed_and_its_number():
     assert untimed(play_and_record(CHANCE, 3)) != untimed(play_and_record(CHANCE._replace(seed=8), 3))
 
 
-@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install 'spinney[ray]'")
-@pytest.mark.filterwarnings("default")  # Ray's own
-def test_a_ray_cluster_plays_the_same_games():
-    import ray  # noqa: PLC0415 - an extra
-
-    from spinney.arena.ray_cluster import cluster  # noqa: PLC0415 - likewise
-
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
-    try:
-        assert games(hold(CONTEST, cluster("local"))) == games(hold(CONTEST, processes(1)))
-    finally:
-        ray.shutdown()
+def loses_one(work, numbers):
+    """A ground that swallows a number."""
+    return nullcontext(map(work, numbers[:-1]))
 
 
-@pytest.mark.skipif(importlib.util.find_spec("ray") is not None, reason="Ray is installed")
-def test_without_ray_the_cluster_is_refused_with_a_word():
-    result = arena("--ray", "auto", "--games", "1")
-    assert result.exit_code == 2
-    assert "spinney[ray]" in result.stderr
+def test_a_game_that_is_lost_is_an_error_and_no_smaller_table():
+    with pytest.raises(BadContest, match="1 of 4 games were not played, the first of them 3"):
+        hold(CONTEST, loses_one)
 
 
 # --- what is written down -------------------------------------------------------------------------------------------

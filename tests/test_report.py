@@ -11,10 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 import spinney
-from spinney.arena.arena import hold, processes
+from spinney.arena.arena import hold
 from spinney.arena.contest import Contest
 from spinney.arena.findings import Finding, certainty, families, findings, pairs, seats, species
 from spinney.arena.plots import Scale
+from spinney.arena.processes import processes
 from spinney.arena.report import page
 from spinney.arena.results import BadResults
 from spinney.arena.samples import read_samples, sample

@@ -7,11 +7,11 @@ import sys
 
 def main() -> None:
     try:
-        from spinney.cli import app  # noqa: PLC0415 - typer and rich are an extra
+        from spinney.cli import app  # noqa: PLC0415 - the engine does without typer, rich and platformdirs
     except ModuleNotFoundError as error:
-        if error.name not in ("typer", "rich"):
+        if error.name not in ("typer", "rich", "platformdirs"):
             raise
-        sys.exit(f"The command line needs {error.name}: install it with  pip install 'spinney[cli]'")
+        sys.exit(f"The command line needs {error.name}: install it with  pip install {error.name}")
     try:
         app()
     except KeyboardInterrupt:  # before a command could say anything better

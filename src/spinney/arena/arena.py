@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from spinney.arena.contest import Contest
-from spinney.arena.processes import checked_jobs, in_processes
+from spinney.arena.contest import BadContest, Contest
+from spinney.arena.processes import Ground
 from spinney.arena.ratings import check_ratings
 from spinney.arena.results import Results
 from spinney.arena.standings import Standings, standings
 from spinney.arena.stop import Rule
 from spinney.arena.watching import Record, play_and_record
-
-# Plays the numbered games and gives them in any order.
-Ground = Callable[[Contest, list[int]], AbstractContextManager[Iterator[Record]]]
 
 
 class Match(NamedTuple):
@@ -65,14 +61,11 @@ def play_missing(
     after_game(done)
     if not numbers:
         return
-    with ground(contest, numbers) as played:
+    with ground(partial(play_and_record, contest), numbers) as played:
         for record in played:
             results.add(record)
             done += 1
             after_game(done)
-
-
-def processes(jobs: int) -> Ground:
-    """A ground of so many processes (0: one a core)."""
-    number = checked_jobs(jobs)
-    return lambda contest, numbers: in_processes(partial(play_and_record, contest), numbers, number, one_by_one=True)
+    lost = results.missing(games)
+    if lost:
+        raise BadContest(f"{len(lost)} of {games} games were not played, the first of them {lost[0]}; run it again.")

@@ -11,12 +11,14 @@ won estimates the gradient along which the prices should go (an evolution strate
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import exp
 from random import Random
 from typing import Final, NamedTuple
 
+from spinney.arena.grounds import add_grounds, ground_of
 from spinney.arena.play import derived_seed
+from spinney.arena.processes import Ground, in_order
 from spinney.bots.evaluation import first_deck, turns_left
 from spinney.bots.learned import nearest, prices_file, prices_of, stored_prices, written
 from spinney.bots.planner import PlannerBot
@@ -127,9 +129,13 @@ def gradient(perturbations: list[list[float]], scores: list[int]) -> list[float]
     ]
 
 
-def learn_round(pupil: Pupil, seeds: list[int], pool: ProcessPoolExecutor) -> tuple[Pupil, str]:
+def lesson_of(pupil: Pupil, seeds: list[int], number: int) -> Lesson:
+    return play_and_note(pupil, seeds[number])
+
+
+def learn_round(pupil: Pupil, seeds: list[int], ground: Ground) -> tuple[Pupil, str]:
     """One round of games and the wiser pupil that comes out of it."""
-    lessons = list(pool.map(play_and_note, [pupil] * len(seeds), seeds, chunksize=4))
+    lessons = in_order(ground, partial(lesson_of, pupil, seeds), len(seeds))
     games = len(lessons)
     prices = dict(pupil.prices)
     for i, name in enumerate(PRICE_NAMES):
@@ -183,16 +189,16 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--jobs", type=int, default=2)
+    add_grounds(parser)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     pupil = known(edition(asked.edition), asked.seats)
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for number in range(asked.rounds):
-            seeds = [derived_seed(asked.seed, asked.seats, number, game) for game in range(asked.games)]
-            pupil, said = learn_round(pupil, seeds, pool)
-            write(pupil, f"{number + 1} rounds of {asked.games} games from seed {asked.seed}")
-            print(f"{pupil.edition.name}, {asked.seats} seats, round {number + 1}: {said}", flush=True)
+    ground = ground_of(asked)
+    for number in range(asked.rounds):
+        seeds = [derived_seed(asked.seed, asked.seats, number, game) for game in range(asked.games)]
+        pupil, said = learn_round(pupil, seeds, ground)
+        write(pupil, f"{number + 1} rounds of {asked.games} games from seed {asked.seed}")
+        print(f"{pupil.edition.name}, {asked.seats} seats, round {number + 1}: {said}", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,14 +12,16 @@ from __future__ import annotations
 
 import argparse
 import json
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from spinney.arena.grounds import add_grounds, ground_of
 from spinney.arena.play import derived_seed
+from spinney.arena.processes import Ground, in_order
 from spinney.bots.features import CLOCK, feature_names, features
 from spinney.bots.learned import learned_prices, model_file, stored_models, written
 from spinney.bots.observation import observation_of
@@ -96,10 +98,13 @@ def play_one(job: Job, seed: int) -> tuple[list[list[float]], list[int], list[in
     return sampled, seats, [game.score(seat) for seat in range(job.seats)]
 
 
-def play_many(of: Edition, seats: int, seeds: list[int], jobs: int) -> Positions:
-    shares = [Job(of, seats, seeds[i : i + GAMES_A_JOB]) for i in range(0, len(seeds), GAMES_A_JOB)]
-    with ProcessPoolExecutor(jobs) as pool:
-        done = list(pool.map(play_and_sample, shares))
+def share_of(job: Job, number: int) -> Positions:
+    return play_and_sample(job._replace(seeds=job.seeds[number * GAMES_A_JOB : (number + 1) * GAMES_A_JOB]))
+
+
+def play_many(job: Job, ground: Ground) -> Positions:
+    """All games of a job, so many at a time."""
+    done = in_order(ground, partial(share_of, job), -(-len(job.seeds) // GAMES_A_JOB))
     return Positions(*(np.concatenate(part) for part in zip(*done, strict=True)))
 
 
@@ -255,13 +260,13 @@ def main() -> None:
     parser.add_argument("--edition", default=BASE, help="a name, or the path of a folder")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=40000)
-    parser.add_argument("--jobs", type=int, default=2)
+    add_grounds(parser)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     of = edition(asked.edition)
     names = feature_names(of)
     seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
-    positions = play_many(of, asked.seats, seeds, asked.jobs)
+    positions = play_many(Job(of, asked.seats, seeds), ground_of(asked))
     found = fit(positions, names.index(CLOCK))
     said = f"explains {found.explained:.0%} of how unseen games end, right about the winner in {found.right:.0%}"
     note = f"{asked.games} games from seed {asked.seed}: {said}"

@@ -14,9 +14,10 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from spinney.arena.arena import Match, hold, processes
+from spinney.arena.arena import Match, hold
 from spinney.arena.contest import Contest
 from spinney.arena.parquet import check_parquet, write_parquet
+from spinney.arena.processes import processes
 from spinney.arena.ray_cluster import cluster
 from spinney.arena.standings import Standings
 from spinney.arena.statistics import Estimate
@@ -32,7 +33,9 @@ def command(
     bots: Annotated[str, typer.Option(help=f"Who plays; of: {ladder()}.")] = "random,greedy",
     games: Annotated[int, typer.Option(help="How many games altogether.")] = 400,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(help="Processes at work, 0 is one a core; by default 1, with --ray local one a core.")
+    ] = None,
     field: Annotated[
         bool, typer.Option("--field", help="The first bot alone against the others, not all against all.")
     ] = False,
@@ -69,9 +72,9 @@ def telling_of_files() -> Iterator[None]:
         fail(f"{error.filename} cannot be used: {error.strerror}; name another file.")
 
 
-def watched(contest: Contest, jobs: int, out: Path | None, share: float | None, ray: str) -> Match:
+def watched(contest: Contest, jobs: int | None, out: Path | None, share: float | None, ray: str) -> Match:
     """Play with a progress bar on stderr; Ctrl-C ends it with a word about what is kept."""
-    ground = cluster(ray) if ray else processes(jobs)
+    ground = cluster(ray, jobs or 0) if ray else processes(1 if jobs is None else jobs, one_by_one=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
         with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
