@@ -1,4 +1,4 @@
-import type { GameView, MoveFacts } from '../src/messages';
+import type { EditionInfo, GameView, MoveFacts } from '../src/messages';
 
 export interface Message {
   moves: MoveFacts[];
@@ -6,4 +6,5 @@ export interface Message {
 }
 
 export function story(edition: string, seats: number, seed: number): Message[];
+export function printedOf(edition: string): EditionInfo;
 export const STORIES: Array<[string, Message[]]>;

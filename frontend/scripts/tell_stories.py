@@ -1,7 +1,7 @@
 """Prints a game as its sockets would tell it to seat 0, for the tests of the page's motion.
 
-Usage: python scripts/tell_stories.py EDITION SEATS SEED
-A list of messages, one a move: what it did, and what lies on the table then.
+python scripts/tell_stories.py EDITION SEATS SEED   a list of messages, one a move: what it did, and what lies there then
+python scripts/tell_stories.py EDITION              what is printed
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import spinney
 from spinney.bots.registry import bot
 from spinney.hosting.journal import Bookmark, Journal, make
 from spinney.hosting.messages import GameView, MoveFacts, to_json
+from spinney.hosting.printed import edition_info
 from spinney.hosting.viewing import Manner, game_view
 
 ME = 0
@@ -33,4 +34,5 @@ def tell(edition: str, seats: int, seed: int) -> Iterator[dict[str, list[MoveFac
 
 
 if __name__ == "__main__":
-    print(to_json(list(tell(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))))
+    edition, *numbers = sys.argv[1:]
+    print(to_json(list(tell(edition, *map(int, numbers))) if numbers else edition_info(edition)))

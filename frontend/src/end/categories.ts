@@ -1,0 +1,116 @@
+// The score sheets sorted by what the points are for, and the curve they grew along.
+import type { GlyphName } from '../faces/glyphs';
+import { familyOf, type Family } from '../faces/kinds';
+import type { Printed } from '../lib/printed';
+import type { LineView, OutcomeView, SheetView, SpeciesInfo } from '../messages';
+
+export interface Category {
+  family: Family;
+  title: string;
+  glyph: GlyphName;
+  points: number[]; // of each seat
+}
+
+const ORDER: Array<[Family, string, GlyphName]> = [
+  ['tree', 'Trees', 'tree'],
+  ['land', 'Moors', 'moor'],
+  ['water', 'Water', 'fish'],
+  ['bird', 'Birds', 'bird'],
+  ['flutter', 'Butterflies', 'butterfly'],
+  ['insect', 'Insects', 'insect'],
+  ['bat', 'Bats', 'bat'],
+  ['fur', 'Pawed', 'paw'],
+  ['hoof', 'Hoofed', 'hoof'],
+  ['plant', 'Plants', 'plant'],
+  ['mushroom', 'Mushrooms', 'mushroom'],
+  ['pond', 'Amphibians', 'amphibian'],
+  ['cave', 'Cave', 'cave'],
+];
+
+/** The species a line is about; of several that score together, the first. */
+export function speciesOf(line: LineView, printed: Printed): SpeciesInfo | null {
+  return printed.named(line.label) ?? printed.named(line.label.split(' + ')[0]!);
+}
+
+/** Only families somebody has points in; all of them together are the totals. */
+export function categoriesOf(outcome: OutcomeView, printed: Printed): Category[] {
+  const families = (sheet: SheetView): Map<Family, number> => {
+    const sums = new Map<Family, number>([['cave', sheet.cave]]);
+    for (const line of sheet.lines) {
+      const species = speciesOf(line, printed);
+      const family = species ? familyOf(species) : 'cave'; // what is no species is printed on a cave
+      sums.set(family, (sums.get(family) ?? 0) + line.points);
+    }
+    return sums;
+  };
+  const sheets = outcome.sheets.map(families);
+  return ORDER.map(([family, title, glyph]) => ({
+    family,
+    title,
+    glyph,
+    points: sheets.map((sums) => sums.get(family) ?? 0),
+  })).filter((category) => category.points.some(Boolean));
+}
+
+export interface Best {
+  species: SpeciesInfo;
+  points: number;
+}
+
+/** What brought a player most. */
+export function bestOf(sheet: SheetView, printed: Printed, most: number): Best[] {
+  return sheet.lines
+    .flatMap((line) => {
+      const species = speciesOf(line, printed);
+      return species && line.points > 0 ? [{ species, points: line.points }] : [];
+    })
+    .sort((a, b) => b.points - a.points)
+    .slice(0, most);
+}
+
+/** "Ash wins", "You win", "You and Ash share the victory". */
+export function headline(outcome: OutcomeView, you: number): string {
+  const names = outcome.winners.map((seat) => (seat === you ? 'You' : outcome.sheets[seat]!.name));
+  if (names.length > 1) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the victory`;
+  return names[0] === 'You' ? 'You win' : `${names[0]} wins`;
+}
+
+/** The result in words, for who does not see it. */
+export function inWords(outcome: OutcomeView, you: number): string {
+  const order = [...outcome.sheets].sort((a, b) => b.total - a.total);
+  const said = order.map((sheet) => `${sheet.seat === you ? 'You' : sheet.name} ${sheet.total}`);
+  return `The game is over. ${headline(outcome, you)}. ${said.join(', ')}.`;
+}
+
+// --- the curve ---------------------------------------------------------------------------------------------------------
+
+export interface Chart {
+  width: number;
+  height: number;
+  pad: number;
+}
+
+/** One line for each seat, as points of an SVG polyline; `points` are everybody's after each turn, from nothing on. */
+export function curvesOf(points: number[][], chart: Chart): string[] {
+  const seats = points[0]?.length ?? 0;
+  const rows = [Array.from({ length: seats }, () => 0), ...points];
+  const top = Math.max(1, ...rows.flat());
+  const low = Math.min(0, ...rows.flat());
+  const x = (i: number) => (i / Math.max(1, rows.length - 1)) * chart.width;
+  const y = (value: number) =>
+    chart.height - chart.pad - ((value - low) / (top - low)) * (chart.height - 2 * chart.pad);
+  return Array.from({ length: seats }, (_, seat) =>
+    rows.map((row, i) => `${x(i).toFixed(1)},${y(row[seat]!).toFixed(1)}`).join(' '),
+  );
+}
+
+/** Heights of labels, in their order, pushed apart until none covers another and all are inside. */
+export function spread(wanted: number[], gap: number, most: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!);
+  const placed = [...wanted];
+  let last = -Infinity;
+  for (const i of order) last = placed[i] = Math.max(placed[i]!, last + gap);
+  let next = most + gap;
+  for (const i of order.toReversed()) next = placed[i] = Math.min(placed[i]!, next - gap);
+  return placed;
+}

@@ -1,0 +1,38 @@
+// "It is your turn", for somebody who looks elsewhere: the tab's title and icon, a badge, and a soft tone.
+const ICONS = { quiet: '/favicon.svg', turn: '/favicon-turn.svg' };
+const TONES = [587.33, 880]; // D5 and A5, like two drops
+const SOFT = 0.05;
+
+/** Title, icon and badge say whether something is waited for. */
+export function signal(mine: boolean, title: string): void {
+  document.title = mine ? `● Your turn · ${title}` : title;
+  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', mine ? ICONS.turn : ICONS.quiet);
+  const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+  void (mine ? badge.setAppBadge?.(1) : badge.clearAppBadge?.())?.catch(() => undefined); // not every browser may
+}
+
+let speaker: AudioContext | null = null;
+
+/** Two soft tones, made here: nothing is fetched.  A browser that wants a click first stays silent. */
+export function chime(): void {
+  try {
+    speaker ??= new AudioContext();
+    if (speaker.state === 'suspended') void speaker.resume();
+    for (const [i, tone] of TONES.entries()) drop(speaker, tone, speaker.currentTime + i * 0.14);
+  } catch {
+    // no sound here
+  }
+}
+
+function drop(on: AudioContext, tone: number, at: number): void {
+  const voice = on.createOscillator();
+  const loudness = on.createGain();
+  voice.type = 'sine';
+  voice.frequency.value = tone;
+  loudness.gain.setValueAtTime(0, at);
+  loudness.gain.linearRampToValueAtTime(SOFT, at + 0.015);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.6);
+  voice.connect(loudness).connect(on.destination);
+  voice.start(at);
+  voice.stop(at + 0.65);
+}
