@@ -1,6 +1,6 @@
 """Prints a game as its sockets would tell it to seat 0, for the tests of the page's motion.
 
-python scripts/tell_stories.py EDITION SEATS SEED   a list of messages, one a move: what it did, and what lies there then
+python scripts/tell_stories.py EDITION SEATS SEED   messages, one a move: what it did, and what lies there then
 python scripts/tell_stories.py EDITION              what is printed
 """
 
