@@ -22,6 +22,7 @@ ROOMS = [
     "notation",
     "bots",
     "front_door",
+    "study",
     "hosting",
     "arena",
     "web",

@@ -6,6 +6,7 @@ from spinney.cli import cards as cards
 from spinney.cli import play as play
 from spinney.cli import replay as replay
 from spinney.cli import report as report
+from spinney.cli import review as review
 from spinney.cli import score as score
 from spinney.cli import serve as serve
 from spinney.cli import simulate as simulate

@@ -1,0 +1,107 @@
+"""A game looked at afterwards: honest, repeatable, and judged only by what each player could know."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from spinney.bots import bot
+from spinney.cli import app
+from spinney.editions import shipped
+from spinney.notation.transcripts import Transcript
+from spinney.study.coach import compare
+from spinney.study.grades import accuracy, grade
+from spinney.study.review import choices, judged, luck, review, summed_up
+from spinney.study.weighing import Weighed, given_away
+from tests.test_views import shuffle_hidden
+
+
+def played(edition: str, bots: list[str], seed: int, plies: int = 10_000) -> Transcript:
+    story = Transcript(edition, len(bots), seed)
+    players = [bot(name, seed) for name in bots]
+    while not story.game.is_over() and len(story.lines) < plies:
+        story.play(players[story.game.seat].choose(story.game.view(story.game.seat)))
+    return story
+
+
+@pytest.mark.parametrize("edition", shipped())
+def test_a_random_player_gives_more_away_than_a_planner(edition: str) -> None:
+    found = review(played(edition, ["planner", "random"], 4, plies=90), lines=16)
+    planner, chance = found.players
+    assert planner.choice > chance.choice
+    assert planner.accuracy > chance.accuracy
+    assert chance.grades["blunder"] + chance.grades["slip"] > planner.grades["blunder"] + planner.grades["slip"]
+
+
+def test_a_decision_is_judged_by_what_its_player_could_know() -> None:
+    """The same view on a table with everything hidden shuffled gets the same verdict, to the last digit."""
+    story = played("forest", ["planner", "greedy"], 5, plies=60)
+    game, rng, compared = Transcript("forest", 2, 5).game, Random(1), 0
+    for line in story.lines:
+        view = game.view(game.seat)
+        if len(view.moves) > 1 and game.ply % 7 == 0:
+            twin = shuffle_hidden(game, game.seat, rng).view(game.seat)
+            assert judged(twin, line.move, 24, 3) == judged(view, line.move, 24, 3)
+            compared += 1
+        game.push(line.move)
+    assert compared > 4
+
+
+def test_what_is_told_of_a_review_adds_up() -> None:
+    story = played("smoky", ["planner", "greedy"], 7)
+    decisions = [judged(view, move, 12, 0) for view, move in list(choices(story))]
+    found = summed_up(story, decisions)
+    end = story.game.outcome()
+    assert end is not None
+    for player in found.players:
+        mine = [one for one in decisions if one.seat == player.seat]
+        share = 1 / len(end.winners) if player.seat in end.winners else 0.0
+        assert sum(player.grades.values()) == len(mine)
+        assert mine[0].chance + player.choice + player.luck == pytest.approx(share)
+    assert [turn.turn for turn in found.turns] == sorted({one.turn for one in decisions})
+    assert set(found.turning_points) <= {one.ply for one in decisions if one.grade in ("slip", "blunder")}
+
+
+def test_what_might_be_noise_is_no_slip() -> None:
+    any_move = Transcript("forest", 2, 1).game.legal_moves()[0]
+    assert grade(Weighed(any_move, 0.5, 0.05, 0.06, 9), made_best=False) == "good"
+    assert grade(Weighed(any_move, 0.5, 0.05, 0.01, 9), made_best=False) == "slip"
+    assert grade(Weighed(any_move, 0.5, 0.09, 0.01, 9), made_best=False) == "blunder"
+    assert grade(Weighed(any_move, 0.5, 0.0, 0.0, 9), made_best=True) == "best"
+    assert given_away([0.5, 0.5], [0.7, 0.7]) == pytest.approx((0.2, 0.0))
+
+
+def test_accuracy_and_luck_have_their_ends_fixed() -> None:
+    assert accuracy([]) == accuracy([0.0, 0.0]) == 100.0
+    assert accuracy([0.02]) > accuracy([0.2]) > 0
+    assert luck([], 1.0) == 0.0
+
+
+def test_the_coach_says_why_in_the_words_of_the_game() -> None:
+    """On tables where the planner has a favourite, the reasons are sentences without numbers of chance in them."""
+    story, said = played("forest", ["greedy", "greedy"], 9, plies=80), []
+    for view, move in list(choices(story))[::6]:
+        best = bot("planner").choose(view)
+        if best is not move:
+            advice = compare(view, best, move, tables=6)
+            said.append(advice.sentence())
+            assert 0 <= advice.chance <= 1
+            assert all(reason.chance > 0 for reason in advice.reasons)
+    assert said
+    assert all(text.startswith("It brings") and text.endswith(".") and "%" not in text for text in said)
+
+
+def test_review_on_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(played("dartmoor", ["greedy", "random"], 2, plies=40).write(), "utf-8")
+    run = CliRunner()
+    found = json.loads(run.invoke(app, ["review", str(file), "--lines", "12", "--json"]).stdout)
+    again = json.loads(run.invoke(app, ["review", str(file), "--lines", "12", "--json"]).stdout)
+    assert found == again
+    assert [player["seat"] for player in found["players"]] == [0, 1]
+    assert "Accuracy" in run.invoke(app, ["review", str(file), "--lines", "12"]).stdout
+    assert run.invoke(app, ["review", str(tmp_path / "none.json")]).exit_code == 2
