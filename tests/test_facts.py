@@ -14,6 +14,7 @@ from spinney import Game
 from spinney.game import facts
 from spinney.game.facts import Fact, can_take_back
 from spinney.land import SLOTS
+from spinney.views import told
 from spinney.words.steps import PUT
 from tests.scenes import scene
 from tests.test_properties import SEEDS, each_edition, each_number_of_seats, some_move
@@ -201,7 +202,30 @@ def test_what_was_hidden_and_came_to_light_cannot_be_taken_back() -> None:
     for fact in (shown, drawn, winter):
         assert not can_take_back([paid, fact], 0, 0)
     assert can_take_back([paid, laid], 0, 0)
-    assert not can_take_back([paid], 0, 1)
+
+
+def test_what_others_lay_open_or_draw_comes_to_light_to_a_seat_only_if_it_can_learn_from_it() -> None:
+    drawn = Fact(facts.DRAW, 0, 1, source=facts.DECK, target=facts.HAND, hidden=True)
+    laid = Fact(facts.LAY, 0, 1, source=facts.HAND, target=facts.FOREST, hidden=True)
+    taken = Fact(facts.TAKE, 0, 1, source=facts.CLEARING, target=facts.HAND)
+    assert can_take_back([drawn, laid, taken], 1, 0)
+    assert not can_take_back([drawn], 1, 1)  # it could have been a winter
+    for shown in (
+        Fact(facts.PAY, 0, 1, source=facts.HAND, target=facts.CLEARING),
+        Fact(facts.PLAY, 0, 1, source=facts.HAND, target=facts.ASIDE),
+        Fact(facts.REVEAL, 0, 1, source=facts.DECK, target=facts.CLEARING),
+        Fact(facts.MULLIGAN_DECLINED, 0),
+    ):
+        assert not can_take_back([shown], 1, 0)
+
+
+@each_edition
+def test_undo_is_decided_by_what_the_seat_was_told(edition: str) -> None:
+    """Were it decided by anything else, being offered it or not would tell that."""
+    for seed in range(3):
+        for game, did in moves_of(edition, 3, seed):
+            for seat in range(3):
+                assert can_take_back(did, seat, game.winters) == can_take_back(told(did, seat), seat, game.winters)
 
 
 @each_edition
@@ -213,7 +237,7 @@ def test_undo_is_possible_exactly_while_deck_and_shown_hands_stay_as_they_were(e
         before, move = game.copy(), some_move(game, rng)
         did = game.witness(move)
         hidden = len(game.deck) != len(before.deck) or str(move) == "show hand"
-        possible = can_take_back(did, before.seat, game.seat)
-        assert possible == (not hidden and before.seat == game.seat)
+        possible = can_take_back(did, before.seat, game.winters)
+        assert possible == (not hidden)
         seen[possible] += 1
     assert min(seen.values()) > 10

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
-from spinney.hosting.table import tell
+from spinney.hosting.story import tell
 from spinney.web import store
 from spinney.web.uncancelled import under_way
 from tests.web import ME, OPEN, serving

@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from spinney.editions import shipped
-from spinney.hosting.table import tell
+from spinney.hosting.story import tell
 from spinney.web import store as stored
 from tests.running import LIMITS
 

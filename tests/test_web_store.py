@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 from sqlalchemy.exc import OperationalError
 
-from spinney.hosting.record import Options, Seat, new_record
+from spinney.hosting.record import Options, Seat, new_record, now
 from spinney.web import schema, store
 from spinney.web.store import Overtaken, Store
 
@@ -20,6 +21,12 @@ GUESTS = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
 
 def record():
     return new_record(Options(edition="forest", public=True), [Seat(**vars(seat)) for seat in GUESTS])
+
+
+def later(before, texts):
+    """The next version of a record, with moves of one message."""
+    said = [len(before.moves)] * len(texts)
+    return replace(before, moves=before.moves + texts, said=before.said + said, version=before.version + 1)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -50,10 +57,13 @@ def test_what_is_written_is_read_again(kept):
     async def story():
         new = record()
         await kept.write(store.create(new))
-        await kept.write(store.append(new.id, 0, 0, ["take deck", "take deck"], "playing"))
-        await kept.write(store.append(new.id, 1, 2, ["play Birch"], "playing"))
-        await kept.write(store.take_back(new.id, 2, 2))
-        await kept.write(store.reseat(new.id, 3, [GUESTS[0], Seat("bot", "Bot", None, "random")], "playing"))
+        new = later(new, ["take deck", "take deck"])
+        await kept.write(store.append(new, 0))
+        await kept.write(store.append(later(new, ["play Birch"]), 2))
+        new = replace(new, version=3)
+        await kept.write(store.take_back(new))
+        new = replace(new, version=4, seats=[GUESTS[0], Seat("bot", "Bot", None, "random")], decides=1, due=now())
+        await kept.write(store.reseat(new))
         await kept.write(store.rename("a", "Anna"))
         await kept.write(store.rename("a", "Anne"))
         again = await kept.read(lambda c: store.load(c, new.id))
@@ -61,6 +71,7 @@ def test_what_is_written_is_read_again(kept):
 
     new, again, (mine, name) = asyncio.run(story())
     assert (again.moves, again.said, again.version) == (["take deck", "take deck"], [0, 0], 4)
+    assert again == new
     assert (again.seed, again.salt, again.start) == (new.seed, new.salt, new.start)
     assert [seat.kind for seat in again.seats] == ["guest", "bot"]
     assert new.id in [found.id for found in mine]
@@ -71,12 +82,12 @@ def test_one_version_is_written_once_and_a_refused_write_changes_nothing(kept):
     async def story():
         new = record()
         await kept.write(store.create(new))
-        writes = [kept.write(store.append(new.id, 0, 0, [f"take {i}"], "playing")) for i in range(30)]
+        writes = [kept.write(store.append(later(new, [f"take {i}"]), 0)) for i in range(30)]
         answers = await asyncio.gather(*writes, return_exceptions=True)
         return answers, await kept.read(lambda c: store.load(c, new.id))
 
     answers, again = asyncio.run(story())
-    won = [i for i, answer in enumerate(answers) if isinstance(answer, str)]
+    won = [i for i, answer in enumerate(answers) if answer is None]
     assert len(won) == 1
     assert all(isinstance(answer, Overtaken) for i, answer in enumerate(answers) if i not in won)
     assert (again.moves, again.version) == ([f"take {won[0]}"], 1)
@@ -91,10 +102,11 @@ def test_two_stores_on_one_database_agree(kept, url):
         rng = Random(1)
         for ply in range(20):  # each write is one move, so the version is the ply
             texts = [f"take {rng.random()}" for _ in range(2)]
-            moves = [store.append(new.id, ply, ply, [text], "playing") for text in texts]
+            moves = [store.append(later(new, [text]), ply) for text in texts]
             writes = [kept.write(moves[0]), other.write(moves[1])]
             answers = await asyncio.gather(*writes, return_exceptions=True)
-            assert sum(isinstance(answer, str) for answer in answers) == 1
+            assert sum(answer is None for answer in answers) == 1
+            new = later(new, [texts[answers.index(None)]])
         return await kept.read(lambda c: store.load(c, new.id))
 
     try:

@@ -1,5 +1,10 @@
 // Written by scripts/write_types.py from hosting/messages.py and web/requests.py; change those, not this.
 
+export interface Address {
+  addresses: Array<string>;
+  sentence: string;
+}
+
 export interface Advice {
   ply: number;
   move: string;
@@ -69,6 +74,11 @@ export interface EditionName {
   notice: string;
 }
 
+export interface EndTurn {
+  type: 'end-turn';
+  ply: number;
+}
+
 export interface Face {
   species: number;
   symbol: string | null;
@@ -130,6 +140,9 @@ export interface GameView {
   paying_for: number | null;
   suggestion: Array<string>;
   can_undo: boolean;
+  held_by: number | null;
+  held_until: string | null;
+  can_end_turn: boolean;
   outcome: OutcomeView | null;
 }
 
@@ -199,6 +212,8 @@ export interface NewTable {
   show_scores?: boolean;
   allow_undo?: boolean;
   bot_pause?: number;
+  turn_end?: 'at-once' | 'grace' | 'said';
+  grace?: number;
 }
 
 export interface OutcomeView {
@@ -255,6 +270,17 @@ export interface Preview {
 export interface Problem {
   slug: string;
   sentence: string;
+}
+
+export interface React {
+  type: 'react';
+  reaction: 'hello' | 'well-played' | 'wow' | 'thanks' | 'oops' | 'one-moment' | 'good-game';
+}
+
+export interface Reaction {
+  type: 'reaction';
+  seat: number;
+  reaction: 'hello' | 'well-played' | 'wow' | 'thanks' | 'oops' | 'one-moment' | 'good-game';
 }
 
 export interface Refusal {
@@ -350,6 +376,8 @@ export interface TableInfo {
   show_scores: boolean;
   allow_undo: boolean;
   bot_pause: number;
+  turn_end: 'at-once' | 'grace' | 'said';
+  grace: number;
   state: 'waiting' | 'playing' | 'finished';
   commitment: string | null;
   seed: string | null;
@@ -358,6 +386,9 @@ export interface TableInfo {
   created: string;
   moved: string;
   rematch: string | null;
+  decides: number | null;
+  you_host: boolean;
+  trouble: string;
 }
 
 export interface TableLists {

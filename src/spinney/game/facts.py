@@ -82,17 +82,27 @@ class Fact(NamedTuple):
     step: Step = NO_STEP  # what was said no to
 
 
-def reveals(fact: Fact) -> bool:
-    """Did something hidden come to light?  What a player lays open of his own choice was not hidden from him."""
-    return fact.source == DECK or fact.what == SHOW_HAND
+def reveals(fact: Fact, seat: int, winters: int) -> bool:
+    """Did something hidden from a seat come to light to it, where so many winters have turned up by then?
 
-
-def can_take_back(did: Iterable[Fact], mover: int, now: int) -> bool:
-    """The one rule of undo: the same seat is still to move, and nothing hidden came to light by the move."""
-    if mover != now:
+    What a player lays open of his own choice was not hidden from him.  That another draws a card nobody else sees
+    tells the others nothing before the first winter; from then on the next card may be one, so each that is none tells.
+    """
+    if fact.what == SHOW_HAND:
+        return True
+    if fact.source == DECK:
+        return fact.seat == seat or not fact.hidden or winters > 0
+    if fact.seat == seat:
         return False
+    if fact.what in (MULLIGAN, MULLIGAN_DECLINED):  # only who has no tree is asked
+        return True
+    return fact.source in (HAND, ASIDE) and not fact.hidden
+
+
+def can_take_back(did: Iterable[Fact], seat: int, winters: int) -> bool:
+    """The one rule of undo: a seat may have moves taken back, its own or others', that have shown it nothing hidden."""
     for fact in did:
-        if reveals(fact):
+        if reveals(fact, seat, winters):
             return False
     return True
 

@@ -14,6 +14,20 @@ from spinney.views import SPECTATOR, Game
 
 def answerable(table: HostedTable, seat: int, ply: int) -> Game:
     """The game, if this seat may answer this ply."""
+    game = running(table, seat)
+    if ply != game.ply:
+        raise stale(ply, game)
+    if seat != game.seat:
+        raise Refused("not-your-turn", f"It is the turn of {table.manner().names[game.seat]}; wait for yours.")
+    held = table.holder()
+    if held is not None:
+        name = table.manner().names[held]
+        raise Refused("not-yet", f"{name} can still take the turn back; wait until it is over for good.")
+    return game
+
+
+def running(table: HostedTable, seat: int) -> Game:
+    """The game, if it is going on and this seat is one of it."""
     game = table.game
     if game is None:
         raise Refused("not-begun", "The game has not begun; it does when every seat is taken.")
@@ -21,11 +35,31 @@ def answerable(table: HostedTable, seat: int, ply: int) -> Game:
         raise Refused("over", "The game is over; a rematch begins a new one.")
     if seat == SPECTATOR:
         raise Refused("not-seated", "You are watching this table; only who sits here can make moves.")
-    if ply != game.ply:
-        raise Refused("stale", f"That answers ply {ply}, and the game is at ply {game.ply}; look again.")
-    if seat != game.seat:
-        raise Refused("not-your-turn", f"It is the turn of {table.manner().names[game.seat]}; wait for yours.")
     return game
+
+
+def undoable(table: HostedTable, seat: int, ply: int) -> int:
+    """The ply to go back to.  Bots may have gone on since the ply that was seen: their moves go, too."""
+    game = running(table, seat)
+    start = table.undo_to(seat)
+    if start is None:
+        raise Refused("no-undo", no_undo(table))
+    if not start < ply <= game.ply:
+        raise stale(ply, game)
+    return start
+
+
+def ending(table: HostedTable, seat: int, ply: int) -> None:
+    """May this seat end its turn for good now?"""
+    game = running(table, seat)
+    if ply != game.ply:
+        raise stale(ply, game)
+    if table.holder() != seat:
+        raise Refused("no-turn-to-end", "There is no turn of yours that waits to be ended.")
+
+
+def stale(ply: int, game: Game) -> Refused:
+    return Refused("stale", f"That answers ply {ply}, and the game is at ply {game.ply}; look again.")
 
 
 def push_all(game: Game, seat: int, texts: Sequence[str]) -> list[Move]:
@@ -60,4 +94,4 @@ def push(game: Game, seat: int, text: str, forced: list[Move]) -> Move:
 def no_undo(table: HostedTable) -> str:
     if not table.record.allow_undo:
         return "This table is played without undo."
-    return "Nothing can be taken back: a card has turned up, or the turn has passed on, since your last move."
+    return "Nothing can be taken back: since your last move something hidden came to light, or the turn has passed on."

@@ -12,6 +12,8 @@ from typing import ClassVar, Final, Literal
 
 MOST_MOVES: Final = 20  # of one message
 LONGEST_MOVE: Final = 200  # letters
+TurnEnd = Literal["at-once", "grace", "said"]
+ReactionName = Literal["hello", "well-played", "wow", "thanks", "oops", "one-moment", "good-game"]
 
 
 def to_json(message: object) -> str:
@@ -235,6 +237,8 @@ class TableInfo:
     show_scores: bool
     allow_undo: bool
     bot_pause: float = 0.0  # seconds a bot waits before its turn, so that people can follow
+    turn_end: TurnEnd = "at-once"  # when a turn is over for good: said: when its player says so
+    grace: float = 0.0  # seconds
     state: Literal["waiting", "playing", "finished"]
     commitment: str | None  # SHA-256 of seed and salt, published at the deal
     seed: str | None = None  # revealed at the end only
@@ -243,6 +247,9 @@ class TableInfo:
     created: str
     moved: str  # when the last move was made
     rematch: str | None = None  # the id of the table that follows this one
+    decides: int | None = None  # the seat everybody waits for, while the game goes on
+    you_host: bool = False  # did you make it?
+    trouble: str = ""  # why the table cannot go on by itself just now, where it should
 
 
 @dataclass(kw_only=True)
@@ -270,6 +277,9 @@ class GameView:
     paying_for: int | None  # half that is being paid
     suggestion: list[str]  # moves that pay well
     can_undo: bool
+    held_by: int | None = None  # the seat that can still take back the turn that has passed: until then all wait
+    held_until: str | None = None  # when that ends by itself; None: when its player ends it
+    can_end_turn: bool = False  # is that turn mine?
     outcome: OutcomeView | None = None
 
 
@@ -355,7 +365,16 @@ class Preview:
     suggestion: list[str] = field(default_factory=list)
 
 
-HostMessage = ViewMessage | Refusal | Preview
+@dataclass(kw_only=True)
+class Reaction:
+    """Somebody at the table reacts: to be shown at his seat for a few seconds."""
+
+    type: Literal["reaction"] = "reaction"
+    seat: int
+    reaction: ReactionName
+
+
+HostMessage = ViewMessage | Refusal | Preview | Reaction
 
 
 # --- page to server, on the socket ----------------------------------------------------------------------------------
@@ -401,7 +420,23 @@ class AskPreview(Asked):
         check_moves(self.moves)
 
 
-PageMessage = MakeMoves | Undo | AskPreview
+@dataclass(kw_only=True)
+class EndTurn(Asked):
+    """My turn, which I could still take back, is over for good."""
+
+    type: Literal["end-turn"]
+    ply: int
+
+
+@dataclass(kw_only=True)
+class React(Asked):
+    """One of a few reactions: there is no free chat among strangers."""
+
+    type: Literal["react"]
+    reaction: ReactionName
+
+
+PageMessage = MakeMoves | Undo | AskPreview | EndTurn | React
 
 
 # --- what requests are answered with -------------------------------------------------------------------------------
@@ -410,6 +445,14 @@ PageMessage = MakeMoves | Undo | AskPreview
 @dataclass(kw_only=True)
 class Me:
     name: str
+
+
+@dataclass(kw_only=True)
+class Address:
+    """Where friends find this server; no address, but a sentence, if it can be reached from this computer only."""
+
+    addresses: list[str]  # the best first, without a slash at the end
+    sentence: str
 
 
 @dataclass(kw_only=True)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Literal, cast
 
 from spinney.editions import named
-from spinney.hosting.messages import SeatInfo, TableInfo
+from spinney.hosting.messages import SeatInfo, TableInfo, TurnEnd
 from spinney.hosting.offered import offered
 from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import commitment
@@ -37,6 +37,8 @@ class Options:
     show_scores: bool = True
     allow_undo: bool = True
     bot_pause: float = 0.7  # seconds a bot waits before its turn, so that people can follow
+    turn_end: str = "at-once"  # when a turn is over for good: at-once, after a grace, or when its player has said so
+    grace: float = 5.0  # seconds
 
 
 @dataclass(kw_only=True)
@@ -53,6 +55,11 @@ class Record(Options):
     rematch: str | None = None
     version: int = 0
     maker: str = ""  # a mark of the visitor who made it, so that what visitors share can be shared fairly
+    host: str | None = None  # the guest who made it
+    ended: int = 0  # the ply up to which turns are over for good
+    decides: int | None = None  # the seat everybody waits for
+    tick: str = ""  # since when
+    due: str | None = None  # when the table goes on by itself; None: when somebody does something
     seats: list[Seat] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     said: list[int] = field(default_factory=list)  # by ply: the first ply of the message the move came in
@@ -62,7 +69,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def new_record(options: Options, seats: list[Seat], maker: str = "") -> Record:
+def new_record(options: Options, seats: list[Seat], host: str | None = None, maker: str = "") -> Record:
     """A table with a deck nobody knows: 128 bits of seed, and a salt so that the commitment cannot be searched."""
     if options.edition not in offered():
         raise no_such_edition()
@@ -81,6 +88,7 @@ def new_record(options: Options, seats: list[Seat], maker: str = "") -> Record:
         moved=now(),
         maker=maker,
         seats=seats,
+        host=host,
     )
 
 
@@ -101,6 +109,11 @@ def seat_of(record: Record, guest: str) -> int:
     return SPECTATOR
 
 
+def host_of(record: Record) -> str | None:
+    """Who made the table; of one that does not say so, the first who sits there."""
+    return record.host or next((seat.guest for seat in record.seats if seat.kind == "guest"), None)
+
+
 def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
     """What everybody may know of a table; seed and salt only when it is over."""
     finished = record.state == "finished"
@@ -112,6 +125,8 @@ def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
         show_scores=record.show_scores,
         allow_undo=record.allow_undo,
         bot_pause=record.bot_pause,
+        turn_end=cast(TurnEnd, record.turn_end),
+        grace=record.grace,
         state=cast(State, record.state),
         commitment=None if record.state == "waiting" else commitment(record.seed, record.salt),
         seed=record.seed if finished else None,
@@ -120,6 +135,8 @@ def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
         created=record.created,
         moved=record.moved,
         rematch=record.rematch,
+        decides=record.decides,
+        you_host=host_of(record) == guest,
     )
 
 

@@ -6,7 +6,8 @@ from spinney.game.facts import Fact
 from spinney.hosting.journal import Journal, fact_view, log_turn, make, spoken_to
 from spinney.hosting.messages import Frame, ReplayPage, ToldGame, ToldTurn
 from spinney.hosting.record import table_info
-from spinney.hosting.table import HostedTable, deal
+from spinney.hosting.story import deal
+from spinney.hosting.table import HostedTable
 from spinney.hosting.viewing import game_view
 from spinney.notation.narrate import narrate
 from spinney.notation.transcripts import Promise, Transcript, commitment

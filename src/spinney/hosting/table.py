@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from spinney import views
-from spinney.editions import named
+from dataclasses import replace
+
 from spinney.editions.moves import Move
-from spinney.game.facts import can_take_back
 from spinney.hosting.forests import forest_views
-from spinney.hosting.journal import Bookmark, Journal, Made, News, make
+from spinney.hosting.journal import Bookmark, Journal, News, make
 from spinney.hosting.messages import ForestView
 from spinney.hosting.record import Record
-from spinney.hosting.viewing import Manner
+from spinney.hosting.standing import following, holder
+from spinney.hosting.story import Story, deal, tell
+from spinney.hosting.viewing import Manner, Pause
 from spinney.views import SPECTATOR, Game
-
-
-def deal(record: Record) -> Game:
-    """The game as it was dealt."""
-    return views.deal(named(record.edition), len(record.seats), int(record.seed), record.start)
-
-
-class Story:
-    """A game, and what undo must know of the moves that led to it."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.can_take_back: list[bool] = []  # by ply
-
-    def push(self, move: Move) -> Made:
-        made = make(self.game, move)
-        self.can_take_back.append(can_take_back(made.facts, made.seat, self.game.seat))
-        return made
-
-
-def tell(record: Record) -> Story:
-    """The game a record tells."""
-    story = Story(deal(record))
-    for text in record.moves:
-        story.push(story.game.edition.moves.by_text[text])
-    return story
 
 
 class HostedTable:
@@ -63,7 +38,7 @@ class HostedTable:
         return self.story is not None and record.moves[: len(self.record.moves)] == self.record.moves
 
     def catch_up(self, record: Record) -> None:
-        """Somebody else has changed the table, and it goes on."""
+        """The table has gone on, by us or somebody else; what is stored comes into memory."""
         assert self.story is not None
         begun, self.record = len(self.record.moves), record
         moves = self.story.game.edition.moves
@@ -82,30 +57,50 @@ class HostedTable:
     def game(self) -> Game | None:
         return self.story.game if self.story else None
 
-    def advance(self, made: list[Move], moved: str) -> None:
-        """Moves that have been stored come into memory."""
-        story = self.story
-        assert story is not None
-        said = len(self.record.moves)
-        game = story.game
+    def after(self, made: list[Move], at: str) -> Record:
+        """The record as it will be when these moves, of one message, are stored."""
+        assert self.story is not None
+        story, record = self.story.copy(), self.record
         for move in made:
-            told = story.push(move)
-            for journal in self.journals.values():
-                journal.add(told)
-        self.record.moves += [move.text for move in made]
-        self.record.said += [said] * len(made)
-        self.record.moved = moved
-        self.record.version += 1
-        if game.is_over():
-            self.record.state = "finished"
+            story.push(move)
+        said = [len(record.moves)] * len(made)
+        words = [move.text for move in made]
+        longer = replace(record, moves=record.moves + words, said=record.said + said, moved=at)
+        return following(longer, story, at)
+
+    # --- taking back --------------------------------------------------------------------------------------------
+
+    def holder(self) -> int | None:
+        """The seat everybody waits for because it can still take its turn back."""
+        return holder(self.record, self.story) if self.story and self.record.moves else None
+
+    def pause(self) -> Pause | None:
+        held = self.holder()
+        return None if held is None else Pause(held, self.record.due)
 
     def undo_to(self, seat: int) -> int | None:
-        """The ply this seat may go back to: the start of its last message, if nothing hidden came to light since."""
+        """The ply this seat may go back to: the start of its last message, if it has seen nothing hidden since.
+
+        Others' moves go with it only where all others are bots.
+        """
         story, record = self.story, self.record
-        if story is None or not record.allow_undo or not record.moves or story.game.is_over():
+        if story is None or not record.allow_undo or story.game.is_over() or seat not in story.movers:
             return None
-        start = record.said[-1]
-        return start if story.game.seat == seat and all(story.can_take_back[start:]) else None
+        last = max(ply for ply, mover in enumerate(story.movers) if mover == seat)
+        start = record.said[last]
+        passed = last < len(record.moves) - 1 or story.game.seat != seat
+        if passed and self.holder() != seat and not self.is_practice(seat):
+            return None
+        return start if story.can_take_back(seat, start) else None
+
+    def back_to(self, ply: int, at: str) -> tuple[Record, Story]:
+        """The table as it was at a ply: what to store, and the story to follow then."""
+        record = replace(self.record, moves=self.record.moves[:ply], said=self.record.said[:ply])
+        record.ended = min(record.ended, ply)
+        story = tell(record)
+        return following(record, story, at), story
+
+    # --- what has happened ----------------------------------------------------------------------------------------
 
     def news(self, seat: int, bookmark: Bookmark) -> News:
         """What happened since a reader last looked; who sits down anew reads on where his seat was last shown."""
@@ -120,7 +115,7 @@ class HostedTable:
         return found
 
     def bot_to_move(self) -> str | None:
-        if self.game is None or self.game.is_over():
+        if self.game is None or self.game.is_over() or self.holder() is not None:
             return None
         return self.record.seats[self.game.seat].bot
 
@@ -152,7 +147,7 @@ class HostedTable:
         return self._forests[1]
 
     def write_journal(self, seat: int) -> None:
-        """Tell the log of one seat from the deal; `advance` keeps it up to date."""
+        """Tell the log of one seat from the deal; `catch_up` keeps it up to date."""
         if seat not in self.journals and self.story is not None:
             game = deal(self.record)
             journal = Journal(seat, game)

@@ -51,9 +51,19 @@ class Manner:
     show_scores: bool = True
 
 
-def game_view(view: View, manner: Manner, can_undo: bool, forests: list[ForestView] | None = None) -> GameView:
+@dataclass(frozen=True)
+class Pause:
+    """A turn has passed, and this seat can still take it back: until then nobody goes on."""
+
+    held_by: int
+    until: str | None = None
+
+
+def game_view(
+    view: View, manner: Manner, can_undo: bool, forests: list[ForestView] | None = None, pause: Pause | None = None
+) -> GameView:
     """Everything in it comes from the view; `forests`, which all viewers see alike, may have been drawn before."""
-    mine = view.me != SPECTATOR and view.seat == view.me and not view.is_over()
+    mine = view.me != SPECTATOR and view.seat == view.me and not view.is_over() and pause is None
     to_pay, paying_for = being_paid(view)
     return GameView(
         me=view.me,
@@ -61,7 +71,7 @@ def game_view(view: View, manner: Manner, can_undo: bool, forests: list[ForestVi
         ply=view.ply,
         turn=view.turn,
         over=view.is_over(),
-        question=question(view, manner.names),
+        question=question(view, manner.names) if pause is None else _waiting(view, manner, pause),
         hand=view.hand,
         hand_sizes=view.hand_sizes,
         deck_size=view.deck_size,
@@ -77,8 +87,17 @@ def game_view(view: View, manner: Manner, can_undo: bool, forests: list[ForestVi
         paying_for=paying_for,
         suggestion=[move.text for move in suggested_payment(view)] if mine else [],
         can_undo=can_undo,
+        held_by=pause.held_by if pause else None,
+        held_until=pause.until if pause else None,
+        can_end_turn=pause is not None and pause.held_by == view.me,
         outcome=outcome_view(view, manner.names) if view.is_over() else None,
     )
+
+
+def _waiting(view: View, manner: Manner, pause: Pause) -> str:
+    if pause.held_by == view.me:
+        return "Your turn is made: end it, or take it back."
+    return f"{manner.names[pause.held_by]} can still take the turn back."
 
 
 def being_paid(view: View) -> tuple[int, Half | None]:

@@ -93,7 +93,7 @@ class Transcript:
         seat = self.game.seat
         self.facts.append(self.game.witness(move))
         self.lines.append(Line(len(self.lines) + 1, seat, move, self._next_check(seat, move)))
-        if can_take_back(self.facts[-1], seat, self.game.seat):
+        if seat == self.game.seat and can_take_back(self.facts[-1], seat, self.game.winters):
             self.before.append(before)
         else:
             self.before = []

@@ -15,7 +15,18 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 import spinney
-from spinney.hosting.messages import AskPreview, MakeMoves, Presence, Preview, Refusal, Undo, ViewMessage
+from spinney.hosting.messages import (
+    AskPreview,
+    EndTurn,
+    MakeMoves,
+    Presence,
+    Preview,
+    React,
+    Reaction,
+    Refusal,
+    Undo,
+    ViewMessage,
+)
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, pages, routes, table_routes
 from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, is_foreign, problem, visitor_of
@@ -26,7 +37,7 @@ from spinney.web.statuses import status_of
 
 NO_SUCH_TABLE: Final = 4404
 FOREIGN: Final = 4403
-SOCKET_MODELS: Final = (ViewMessage, Presence, Refusal, Preview, MakeMoves, Undo, AskPreview)
+SOCKET_MODELS: Final = (ViewMessage, Presence, Refusal, Preview, Reaction, MakeMoves, Undo, EndTurn, AskPreview, React)
 SAYS: Final = {
     404: NOTHING_HERE,
     413: TOO_BIG,

@@ -13,10 +13,13 @@ from spinney.hosting.answering import answerable
 from spinney.hosting.journal import Bookmark, News
 from spinney.hosting.messages import (
     AskPreview,
+    EndTurn,
     MakeMoves,
     PageMessage,
     Presence,
     Preview,
+    React,
+    Reaction,
     Refusal,
     Undo,
     ViewMessage,
@@ -39,6 +42,9 @@ MOST_UNREAD: Final = 50  # answers that are asked for, but not read
 PREVIEW_COSTS: Final = 2  # messages
 
 
+Answer = Refusal | Preview | Reaction
+
+
 class Viewer:
     """One socket: a tab of a player or spectator."""
 
@@ -48,7 +54,7 @@ class Viewer:
         self.guest = guest
         self.visitor = visitor
         self.wake = asyncio.Event()
-        self.answers: list[Refusal | Preview] = []
+        self.answers: list[Answer] = []
         self.bookmark = Bookmark()  # how far this viewer has read
         self.behind = True  # has the table changed since it was last shown here?
         self.greeted = True  # does this viewer know who is there?
@@ -68,7 +74,7 @@ class Viewer:
     def seat(self) -> int:
         return self.table.seat_of(self.guest)
 
-    def answer(self, message: Refusal | Preview) -> None:
+    def answer(self, message: Answer) -> None:
         self.answers.append(message)
         self.wake.set()
 
@@ -80,7 +86,7 @@ async def show(viewer: Viewer, view: View | None) -> None:
     if view is not None:
         news = table.news(view.me, viewer.bookmark)
         undo = table.undo_to(view.me) is not None
-        game = game_view(view, table.manner(), undo, table.forests())
+        game = game_view(view, table.manner(), undo, table.forests(), table.pause())
     message = ViewMessage(table=table.info(viewer.guest), game=game, **news._asdict())
     await viewer.socket.send_text(to_json(message))
 
@@ -162,7 +168,7 @@ def understood(text: str) -> PageMessage:
     try:
         return PAGE_MESSAGE.validate_json(text)
     except ValidationError:
-        asked = "a JSON object of type move, undo or preview as docs/protocol.md says"
+        asked = "a JSON object of type move, undo, end-turn, preview or react as docs/protocol.md says"
         raise Refused("bad-message", f"That message is not understood; send {asked}.") from None
 
 
@@ -173,6 +179,10 @@ async def hear(viewer: Viewer, bots: BotTurns, message: PageMessage) -> None:
         await bots.actions.move(table, seat, message.ply, message.moves, viewer.visitor)
     elif isinstance(message, Undo):
         await bots.actions.undo(table, seat, message.ply)
+    elif isinstance(message, EndTurn):
+        await bots.actions.end_turn(table, seat, message.ply)
+    elif isinstance(message, React):
+        table.react(seat, message.reaction)
     elif isinstance(message, AskPreview):
         game = answerable(table, seat, message.ply)
         viewer.answer(preview(game.view(seat), message.moves, table.manner()))

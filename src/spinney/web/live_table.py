@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-from spinney.hosting.messages import TableInfo
+from spinney.hosting.messages import Reaction, ReactionName, TableInfo
 from spinney.hosting.record import Record, table_info
+from spinney.hosting.refusals import Refused
 from spinney.hosting.table import HostedTable
+from spinney.views import SPECTATOR
+from spinney.web.guard import Bucket
 
 if TYPE_CHECKING:
     from spinney.web.live import Viewer
+
+REACTIONS_PER_SECOND: Final = 0.5  # of one seat
 
 
 class LiveTable(HostedTable):
@@ -20,7 +26,10 @@ class LiveTable(HostedTable):
         self.viewers: set[Viewer] = set()
         self.elsewhere: set[str] = set()  # guests who look at it by way of another server
         self.lock = asyncio.Lock()  # one change at a time
-        self.thinking: asyncio.Task[None] | None = None
+        self.thinking: asyncio.Task[None] | None = None  # what it does by itself
+        self.alarm: asyncio.TimerHandle | None = None  # when it does so next
+        self.trouble = ""  # why it does not, for people
+        self.reactions: dict[int, Bucket] = {}  # by seat: how many more it may show
         self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version
         self.touched = time.monotonic()
         self.visitor = record.maker  # whose visit the bots' thinking counts as: who moved last, or made the table
@@ -33,7 +42,26 @@ class LiveTable(HostedTable):
         return self.guests_here() | self.elsewhere
 
     def info(self, guest: str) -> TableInfo:
-        return table_info(self.record, guest, self.connected())
+        return replace(table_info(self.record, guest, self.connected()), trouble=self.trouble)
+
+    def is_busy(self) -> bool:
+        """Does it go on by itself just now?"""
+        return self.thinking is not None and not self.thinking.done()
+
+    def be_troubled(self, sentence: str) -> None:
+        """It cannot go on: everybody who looks is told, once."""
+        if self.trouble != sentence:
+            self.trouble = sentence
+            self.changed()
+
+    def react(self, seat: int, reaction: ReactionName) -> None:
+        """Everybody who looks sees it at the seat; nobody can shower the others with them."""
+        if seat == SPECTATOR:
+            raise Refused("not-seated", "You are watching this table; only who sits here can react.")
+        if not self.reactions.setdefault(seat, Bucket(REACTIONS_PER_SECOND)).take():
+            raise Refused("too-fast", "That was too fast; wait a moment before the next reaction.")
+        for viewer in self.viewers:
+            viewer.answer(Reaction(seat=seat, reaction=reaction))
 
     def presence(self) -> list[bool]:
         """By seat: is somebody there?"""

@@ -13,7 +13,7 @@ from sqlalchemy import select
 from spinney.hosting.messages import TableLists
 from spinney.hosting.record import Record, table_info
 from spinney.hosting.refusals import no_such_table
-from spinney.hosting.table import tell
+from spinney.hosting.story import tell
 from spinney.web import schema, store
 from spinney.web.bus import Bus
 from spinney.web.live_table import LiveTable
@@ -137,7 +137,7 @@ class TableRegistry:
         """A table nobody looks at need not stay in memory: it is all in the store."""
         long_ago = time.monotonic() - IDLE_AFTER
         for table_id, table in list(self.tables.items()):
-            busy = table.viewers or table.lock.locked() or (table.thinking and not table.thinking.done())
+            busy = table.viewers or table.lock.locked() or table.is_busy()
             if not busy and table.touched < long_ago:
                 del self.tables[table_id]
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from spinney.hosting.messages import TurnEnd
 from spinney.hosting.record import Options
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
@@ -27,6 +28,8 @@ class NewTable(Asked):
     show_scores: bool = True
     allow_undo: bool = True
     bot_pause: float = Field(default=0.7, ge=0, le=5)  # seconds a bot waits before its turn
+    turn_end: TurnEnd = "at-once"
+    grace: float = Field(default=5, ge=1, le=60)  # seconds a turn can be taken back, where turn_end is grace
 
     def options(self) -> Options:
         return Options(**self.model_dump(exclude={"seats"}))

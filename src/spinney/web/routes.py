@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -9,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from spinney.bots import BOTS
 from spinney.editions.moves import BadNotation
-from spinney.hosting.messages import BotInfo, EditionInfo, EditionName, Me, Problem, Scores, SeatedScores
+from spinney.hosting.messages import Address, BotInfo, EditionInfo, EditionName, Me, Problem, Scores, SeatedScores
 from spinney.hosting.offered import offered
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.record import no_such_edition
@@ -17,6 +18,7 @@ from spinney.hosting.refusals import Refused
 from spinney.notation.forest_json import parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.notation.seating import seat_and_score
+from spinney.web.addresses import reachable
 from spinney.web.guard import visitor_of
 from spinney.web.requests import Rename, SeatCards
 from spinney.web.services import TheGuest, TheServices
@@ -69,6 +71,12 @@ async def get_me(guest: TheGuest, services: TheServices) -> Me:
 async def rename_me(wish: Rename, guest: TheGuest, services: TheServices) -> Me:
     """Change my name, at tables I join from now on."""
     return Me(name=await services.named(guest, wish.name))
+
+
+@router.get("/address")
+async def get_address(request: Request, services: TheServices) -> Address:
+    """Where friends find this server, for links and QR codes."""
+    return await asyncio.to_thread(reachable, request, services.settings.public_url, services.listening)
 
 
 FOREST_JSON: dict[str, Any] = {

@@ -45,6 +45,7 @@ def listen(host: str, port: int) -> socket.socket:
         sentence = f"Cannot listen at {host}, port {port} ({error.strerror}); choose another with --host and --port."
         raise Refused("cannot-listen", sentence) from None
     listening.listen(MOST_WAITING)
+    os.environ["SPINNEY_LISTENING"] = "{} {}".format(*listening.getsockname()[:2])  # for `from_environment`
     return listening
 
 

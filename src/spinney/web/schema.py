@@ -25,6 +25,14 @@ tables = Table(
     Column("version", Integer, nullable=False),  # changes with every commit: who writes must have seen the last one
     Column("maker", String(24), nullable=False, server_default=""),  # a mark of the visitor, which tells no address
     Index("tables_by_maker", "maker", "moved"),
+    Column("host", String(40), nullable=True),
+    Column("turn_end", String(8), nullable=False, server_default="at-once"),
+    Column("grace", Float, nullable=False, server_default="5"),
+    Column("ended", Integer, nullable=False, server_default="0"),
+    Column("decides", Integer, nullable=True),
+    Column("tick", String(32), nullable=False, server_default=""),
+    Column("due", String(32), nullable=True),  # when it goes on by itself: a bot's turn, a grace that ends
+    Index("tables_by_due", "state", "due"),
     Index("tables_by_state", "state", "public", "moved"),
 )
 

@@ -39,6 +39,7 @@ class Services:
         self.actions = self.bot_turns.actions
         self.new_tables = Buckets(settings.tables)
         self.messages = Buckets(settings.messages)
+        self.listening = settings.listening
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
         limits = {"tables": self.new_tables, "messages": self.messages}
         self.neighbours = Neighbours(self.registry.bus, self.registry, self.sockets, limits)
@@ -68,7 +69,7 @@ class Services:
             raise Refused("too-fast", f"You have {most} unfinished games with bots; play one of them, or wait an hour.")
 
     async def watch_tables(self) -> None:
-        """Once a second: forget idle tables, take over bots nobody plays, and, without a bus, look what has changed."""
+        """Once a second: forget idle tables, take up what is due, and, without a bus, look what has changed."""
         while True:
             await asyncio.sleep(1)
             try:
@@ -77,6 +78,7 @@ class Services:
                     self.bot_turns.wake(table)
                 if not self.registry.bus.shared:
                     await self.registry.refresh_overtaken()
+                await self.bot_turns.find_due()
             except Exception:
                 log.exception("Looking for changed tables failed; it is tried again in a second.")
 
@@ -84,6 +86,8 @@ class Services:
         for keeping in self._keeping:
             keeping.cancel()
         for table in self.registry.tables.values():
+            if table.alarm:
+                table.alarm.cancel()
             if table.thinking:
                 table.thinking.cancel()
         self.thinkers.close()

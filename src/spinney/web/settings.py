@@ -6,6 +6,7 @@ import os
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -33,6 +34,9 @@ class Settings:
     bot_tables: int = 20  # unfinished tables with bots per visitor, of those touched within the hour
     origins: tuple[str, ...] = ()  # further origins that may open sockets, such as a development server's
 
+    listening: tuple[str, int] | None = None  # host and port, where that is known
+    public_url: str = ""  # where people find it; empty: as they did, or by the network's addresses
+
     def database_url(self) -> str:
         if self.database:
             return self.database
@@ -56,7 +60,7 @@ class Settings:
 
 
 def from_environment() -> Settings:
-    """`SPINNEY_DATABASE_URL`, `SPINNEY_HOME`, `SPINNEY_SECRET`, `SPINNEY_THINKERS` and the limits."""
+    """Each is called SPINNEY_ and its name; README and docs say which there are."""
     plain = Settings()
     home = os.environ.get("SPINNEY_HOME")
     return Settings(
@@ -70,8 +74,25 @@ def from_environment() -> Settings:
         sockets=_count("SPINNEY_SOCKETS", plain.sockets),
         tabs=_count("SPINNEY_TABS", plain.tabs),
         bot_tables=_count("SPINNEY_BOT_TABLES", plain.bot_tables),
+        listening=_listening(os.environ.get("SPINNEY_LISTENING", "")),
+        public_url=_address("SPINNEY_PUBLIC_URL"),
         origins=tuple(os.environ.get("SPINNEY_ORIGINS", "").split()),
     )
+
+
+def _listening(told: str) -> tuple[str, int] | None:
+    """What the process that listens tells those it starts."""
+    host, _, port = told.rpartition(" ")
+    return (host, int(port)) if host else None
+
+
+def _address(name: str) -> str:
+    """An address people can open, such as https://spinney.example/games."""
+    written = os.environ.get(name, "").strip().rstrip("/")
+    parts = urlsplit(written)
+    if written and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
+        raise Refused("bad-setting", f"{name} is '{written}'; give an address such as https://spinney.example.")
+    return written
 
 
 def _number(name: str, otherwise: float) -> float:

@@ -11,7 +11,7 @@ STATUSES: Final = {
     403: "not-seated not-yours no-advice",
     404: "no-such-edition no-such-table no-such-seat unknown-bot bad-link",
     409: "stale not-begun over not-your-turn illegal-move no-undo not-over one-seat-each seat-taken link-used"
-    " no-advice-now",
+    " no-advice-now not-yet no-turn-to-end",
     422: "bad-notation bad-name",
     429: "too-fast",
 }

@@ -11,14 +11,14 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from spinney.hosting.record import Record, Seat, now
+from spinney.hosting.record import Record, Seat
 from spinney.web import migrations
 from spinney.web.bus import Bus
 from spinney.web.postgres_bus import MIGRATING, PostgresBus
@@ -28,6 +28,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 MOST_AT_ONCE: Final = 200  # writes in one transaction
 MOST_LISTED: Final = 100
+CHANGING: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due")  # of a table's row
 
 
 class Overtaken(Exception):
@@ -177,6 +178,12 @@ def tables_of(connection: Connection, guest: str) -> list[Record]:
     return _records(connection, wanted)
 
 
+def due_tables(connection: Connection, now: str, most: int) -> list[str]:
+    """The tables that should have gone on by themselves by now, the longest waiting first."""
+    wanted = select(tables.c.id).where(tables.c.state == "playing", tables.c.due <= now)
+    return list(connection.execute(wanted.order_by(tables.c.due).limit(most)).scalars())
+
+
 def _records(connection: Connection, wanted: Select[Any]) -> list[Record]:
     records = [_record(row) for row in connection.execute(wanted)]
     by_id = {record.id: record for record in records}
@@ -217,55 +224,62 @@ def _seat_row(table_id: str, number: int, seat: Seat) -> dict[str, object]:
     }
 
 
-def _claim(connection: Connection, table_id: str, version: int, **changes: object) -> None:
-    """The next version is ours, or somebody was faster."""
-    claim = update(tables).where(tables.c.id == table_id, tables.c.version == version)
-    if connection.execute(claim.values(version=version + 1, **changes)).rowcount != 1:
+def _claim(connection: Connection, new: Record) -> None:
+    """The next version of a table is ours, or somebody was faster."""
+    claim = update(tables).where(tables.c.id == new.id, tables.c.version == new.version - 1)
+    changes = {name: getattr(new, name) for name in CHANGING}
+    if connection.execute(claim.values(changes)).rowcount != 1:
         raise Overtaken
 
 
-def append(table_id: str, version: int, ply: int, texts: Sequence[str], state: str) -> Work[str]:
-    """Moves of one message, from this ply on; when they were made."""
+def change(new: Record) -> Work[None]:
+    """A table's next version, in which neither moves nor seats are new."""
+    return lambda connection: _claim(connection, new)
 
-    def work(connection: Connection) -> str:
-        moved = now()
-        _claim(connection, table_id, version, state=state, moved=moved)
-        rows = [{"table_id": table_id, "ply": ply + i, "text": text, "said": ply} for i, text in enumerate(texts)]
+
+def append(new: Record, ply: int) -> Work[None]:
+    """A table's next version, with moves of one message from this ply on."""
+
+    def work(connection: Connection) -> None:
+        _claim(connection, new)
+        rows = [
+            {"table_id": new.id, "ply": number, "text": new.moves[number], "said": new.said[number]}
+            for number in range(ply, len(new.moves))
+        ]
         connection.execute(insert(moves), rows)
-        return moved
 
     return work
 
 
-def take_back(table_id: str, version: int, ply: int) -> Work[None]:
-    """The moves from this ply on never happened."""
+def take_back(new: Record) -> Work[None]:
+    """A table's next version, in which the moves after its own never happened."""
 
     def work(connection: Connection) -> None:
-        _claim(connection, table_id, version)
-        connection.execute(delete(moves).where(moves.c.table_id == table_id, moves.c.ply >= ply))
+        _claim(connection, new)
+        connection.execute(delete(moves).where(moves.c.table_id == new.id, moves.c.ply >= len(new.moves)))
 
     return work
 
 
-def reseat(table_id: str, version: int, sitting: Sequence[Seat], state: str) -> Work[None]:
-    """Who sits where, and whether the game has begun by that."""
+def reseat(new: Record) -> Work[None]:
+    """A table's next version, with who sits where."""
 
     def work(connection: Connection) -> None:
-        _claim(connection, table_id, version, state=state)
-        for number, seat in enumerate(sitting):
-            row = _seat_row(table_id, number, seat)
-            this = update(seats).where(seats.c.table_id == table_id, seats.c.seat == number)
+        _claim(connection, new)
+        for number, seat in enumerate(new.seats):
+            row = _seat_row(new.id, number, seat)
+            this = update(seats).where(seats.c.table_id == new.id, seats.c.seat == number)
             connection.execute(this.values(row))
 
     return work
 
 
-def follow(record: Record, table_id: str, version: int) -> Work[None]:
-    """A rematch: the new table, and the old one pointing to it."""
+def follow(record: Record, old: Record) -> Work[None]:
+    """A rematch: the new table, and the old one's next version, which points to it."""
 
     def work(connection: Connection) -> None:
         create(record)(connection)
-        _claim(connection, table_id, version, rematch=record.id)
+        _claim(connection, old)
 
     return work
 

@@ -5,17 +5,18 @@ A table somebody else has changed meanwhile is read again, and who wanted to cha
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from spinney.hosting.answering import answerable, no_undo, push_all
+from spinney.hosting.answering import answerable, ending, push_all, undoable
 from spinney.hosting.messages import TableInfo
-from spinney.hosting.record import Record, Seat, new_record, options_of
+from spinney.hosting.record import Record, Seat, new_record, now, options_of
 from spinney.hosting.refusals import Refused
-from spinney.hosting.table import tell
+from spinney.hosting.standing import begun, following
 from spinney.web import store
 from spinney.web.live_table import LiveTable
 from spinney.web.registry import TableRegistry
@@ -46,36 +47,52 @@ class TableActions:
         """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
         async with table.lock:
             game = answerable(table, seat, ply)
-            after = game.copy()
-            made = push_all(after, seat, texts)
-            state = "finished" if after.is_over() else "playing"
-            record = table.record
-            words = [move.text for move in made]
-            moved = await self._commit(table, store.append(record.id, record.version, ply, words, state))
-            table.advance(made, moved)
+            made = push_all(game.copy(), seat, texts)
+            new = table.after(made, now())
+            await self._commit(table, store.append(new, ply))
+            table.catch_up(new)
             table.visitor = visitor or table.visitor
             table.changed()
         self.after(table)
 
     @uncancelled
     async def undo(self, table: LiveTable, seat: int, ply: int) -> None:
-        """Take back one's last message, unless something hidden has come to light since."""
+        """Take back one's last message, and what bots have done since, unless something hidden has come to light."""
         async with table.lock:
-            answerable(table, seat, ply)
-            start = table.undo_to(seat)
-            if start is None:
-                raise Refused("no-undo", no_undo(table))
-            record = table.record
-            await self._commit(table, store.take_back(record.id, record.version, start))
-            record.version += 1
-            del record.moves[start:], record.said[start:]
-            table.follow(tell(record))
+            start = undoable(table, seat, ply)
+            new, story = await asyncio.to_thread(table.back_to, start, now())
+            await self._commit(table, store.take_back(new))
+            table.record = new
+            table.follow(story)
             table.changed()
+        self.after(table)
+
+    @uncancelled
+    async def end_turn(self, table: LiveTable, seat: int, ply: int) -> None:
+        """A turn that could still be taken back is over for good."""
+        async with table.lock:
+            ending(table, seat, ply)
+            new = following(replace(table.record, ended=ply), table.story, now())
+            await self._commit(table, store.change(new))
+            table.record = new
+            table.changed()
+        self.after(table)
+
+    @uncancelled
+    async def settle(self, table: LiveTable) -> None:
+        """Reckon anew who decides and what is due."""
+        async with table.lock:
+            new = following(table.record, table.story, now())
+            await self._commit(table, store.change(new))
+            table.record = new
+        self.after(table)
 
     # --- tables and seats ---------------------------------------------------------------------------------------
 
     async def make(self, record: Record) -> LiveTable:
         """A new table."""
+        if record.state == "playing":
+            record = begun(record)
         await self.registry.store.write(store.create(record))
         table = await self.registry.add(record)
         self.after(table)
@@ -92,15 +109,15 @@ class TableActions:
                 if table.seat_of(guest) < 0:
                     raise Refused("not-seated", "Only who played here can ask for a rematch; make a new table.")
                 seats = [replace(seat) for seat in old.seats]
-                new = new_record(options_of(old), seats, old.maker)
-                await self._commit(table, store.follow(new, old.id, old.version))
-                old.rematch = new.id
-                old.version += 1
+                new = begun(new_record(options_of(old), seats, old.host, old.maker))
+                pointing = replace(old, rematch=new.id, version=old.version + 1)
+                await self._commit(table, store.follow(new, pointing))
+                table.record = pointing
                 table.changed()
         assert table.record.rematch is not None
-        following = await self.registry.table(table.record.rematch)
-        self.after(following)
-        return following
+        rematch = await self.registry.table(table.record.rematch)
+        self.after(rematch)
+        return rematch
 
     @uncancelled
     async def reseat(self, table: LiveTable, guest: str, change: Callable[[Record], list[Seat]]) -> TableInfo:
@@ -111,10 +128,10 @@ class TableActions:
             if record.state == "finished" or seats == record.seats:
                 return table.info(guest)
             begins = record.state == "waiting" and all(seat.kind != "open" for seat in seats)
-            state = "playing" if begins else record.state
-            await self._commit(table, store.reseat(record.id, record.version, seats, state))
-            record.seats, record.state = seats, state
-            record.version += 1
+            seated = replace(record, seats=seats)
+            new = begun(seated) if begins else following(seated, table.story, now())
+            await self._commit(table, store.reseat(new))
+            table.record = new
             if begins:
                 table.replay()
             table.changed()

@@ -49,7 +49,7 @@ async def make_table(wish: NewTable, request: Request, guest: TheGuest, services
     sitting = seats.wished([(seat.kind, seat.bot) for seat in wish.seats], guest, await services.name(guest))
     if any(seat.kind == "bot" for seat in sitting):
         await services.allow_bots(maker)
-    return (await services.actions.make(new_record(wish.options(), sitting, maker))).info(guest)
+    return (await services.actions.make(new_record(wish.options(), sitting, guest, maker))).info(guest)
 
 
 @router.get("/{table_id}")

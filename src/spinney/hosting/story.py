@@ -1,0 +1,48 @@
+"""A game as it came about, and what undo must know of the moves that led to it."""
+
+from __future__ import annotations
+
+from spinney import views
+from spinney.editions import named
+from spinney.editions.moves import Move
+from spinney.game.facts import can_take_back
+from spinney.hosting.journal import Made, make
+from spinney.hosting.record import Record
+from spinney.views import Game
+
+
+def deal(record: Record) -> Game:
+    """The game as it was dealt."""
+    return views.deal(named(record.edition), len(record.seats), int(record.seed), record.start)
+
+
+class Story:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.movers: list[int] = []  # by ply: who made the move
+        self.showed: list[list[bool]] = []  # by ply and seat: did it show that seat something hidden?
+
+    def push(self, move: Move) -> Made:
+        made = make(self.game, move)
+        winters = self.game.winters
+        self.movers.append(made.seat)
+        self.showed.append([not can_take_back(made.facts, seat, winters) for seat in range(self.game.seats)])
+        return made
+
+    def copy(self) -> Story:
+        """One in which moves can be tried."""
+        other = Story(self.game.copy())
+        other.movers, other.showed = self.movers[:], self.showed[:]
+        return other
+
+    def can_take_back(self, seat: int, ply: int) -> bool:
+        """Has nothing hidden come to light to a seat from this ply on?"""
+        return not any(showed[seat] for showed in self.showed[ply:])
+
+
+def tell(record: Record) -> Story:
+    """The game a record tells."""
+    story = Story(deal(record))
+    for text in record.moves:
+        story.push(story.game.edition.moves.by_text[text])
+    return story
