@@ -47,7 +47,8 @@ def documented(app: FastAPI) -> HTMLResponse:
     lead = (
         '<p>The same for programs: <a href="/openapi.json">openapi.json</a>. The live table is a socket at '
         "<code>/ws/tables/{id}</code>, which sends <a href='#ViewMessage'>ViewMessage</a>, "
-        "<a href='#Refusal'>Refusal</a>, <a href='#Preview'>Preview</a> and <a href='#Reaction'>Reaction</a> and hears "
+        "<a href='#Presence'>Presence</a>, <a href='#Refusal'>Refusal</a>, <a href='#Preview'>Preview</a> "
+        "and <a href='#Reaction'>Reaction</a> and hears "
         "<a href='#MakeMoves'>MakeMoves</a>, <a href='#Undo'>Undo</a>, <a href='#EndTurn'>EndTurn</a>, "
         "<a href='#AskPreview'>AskPreview</a> and <a href='#React'>React</a>: "
         "see docs/protocol.md.</p>"
