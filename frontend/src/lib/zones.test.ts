@@ -35,6 +35,9 @@ const game = (parts: Partial<GameView>): GameView => ({
   paying_for: null,
   suggestion: [],
   can_undo: false,
+  held_by: null,
+  held_until: null,
+  can_end_turn: false,
   outcome: null,
   ...parts,
 });
