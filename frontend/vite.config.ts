@@ -1,16 +1,22 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { artVersion } from './scripts/art-version.mjs';
+import { cast } from './scripts/cast.mjs';
+import { worker } from './scripts/worker.mjs';
 
 // The page is built into the Python package, which serves it; `npm run dev` borrows a running server's data.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), cast(), worker()],
   define: { __ART__: JSON.stringify(artVersion()) },
   build: {
     outDir: '../src/spinney/web/static',
     emptyOutDir: true,
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'], // as old as light-dark()
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['index.html', 'src/worker.ts'],
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+    },
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },

@@ -1,5 +1,13 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import './lib/install.svelte';
 
 export default mount(App, { target: document.getElementById('app')! });
+
+// When the page has come to rest, it learns to open without a network.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () =>
+    setTimeout(() => void navigator.serviceWorker.register('/worker.js').catch(() => {}), 1500),
+  );
+}

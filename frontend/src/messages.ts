@@ -361,6 +361,7 @@ export interface SpeciesInfo {
   score: string;
   rows: Array<TokenRow>;
   needs_symbol: boolean;
+  needs_place: boolean;
   counts: Array<number>;
   counts_symbols: Array<string>;
   counts_own_symbol: boolean;

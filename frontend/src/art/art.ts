@@ -14,7 +14,7 @@ export interface Picture {
 }
 
 /** The file the build has drawn; for a species it has not seen there is none, and the address leads nowhere. */
-export function artUrl(species: SpeciesInfo, shape: Shape): Picture {
+export function artUrl(species: Pick<SpeciesInfo, 'name' | 'portrait'>, shape: Shape): Picture {
   const file = `${import.meta.env.BASE_URL}assets/art/${key(species.name, species.portrait, shape)}`;
   return { src: `${file}.webp`, srcset: `${file}.webp 1x, ${file}@2.webp 2x` };
 }

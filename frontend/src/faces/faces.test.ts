@@ -20,6 +20,7 @@ const fox: SpeciesInfo = {
   score: '2 points for each European Hare card in your forest.',
   rows: [],
   needs_symbol: false,
+  needs_place: false,
   counts: [],
   counts_symbols: [],
   counts_own_symbol: false,

@@ -77,6 +77,20 @@ export const GLYPHS = {
   home: '<path d="M12 2.5 22 11h-3v10h-5v-6h-4v6H5V11H2z"/>',
   log: '<path d="M4 3h16v3H4zM4 8.5h16v2.5H4zM4 13.5h16V16H4zM4 18.5h10V21H4z"/>',
   link: '<path d="M9.5 14.5 14.5 9.5M10 7l2.5-2.5a4.5 4.5 0 0 1 6.5 6.5L16.5 13.5M14 17l-2.5 2.5A4.5 4.5 0 0 1 5 13l2.5-2.5" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"/>',
+  play: '<path d="M7 4v16l13-8z"/>',
+  book: '<path d="M3 4.5c3.5-1 6-.5 8.2 1V20C9 18.5 6.5 18 3 19zM21 4.5c-3.5-1-6-.5-8.2 1V20c2.2-1.5 4.7-2 8.2-1z"/>',
+  pen: '<path d="m4 16 11-11 4 4L8 20l-5 1zM16 4l1.5-1.5 4 4L20 8z"/>',
+  sun: '<circle cx="12" cy="12" r="4.6"/><path d="M11 1.5h2v4h-2zM11 18.5h2v4h-2zM1.5 11h4v2h-4zM18.5 11h4v2h-4zM4 5.4 5.4 4l2.8 2.8-1.4 1.4zM15.8 17.2l1.4-1.4L20 18.6 18.6 20zM4 18.6l2.8-2.8 1.4 1.4L5.4 20zM15.8 6.8 18.6 4 20 5.4l-2.8 2.8z"/>',
+  moon: '<path d="M14.5 2.5A9.8 9.8 0 1 0 21.5 16 8 8 0 0 1 14.5 2.5z"/>',
+  halfmoon: '<path d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm0 2.5v15a7.5 7.5 0 0 0 0-15z" fill-rule="evenodd"/>',
+  next: '<path d="m8 4 9 8-9 8-2-2 6.5-6L6 6z"/>',
+  minus: '<path d="M5 10.5h14v3H5z"/>',
+  plus: '<path d="M10.5 5h3v5.5H19v3h-5.5V19h-3v-5.5H5v-3h5.5z"/>',
+  eye: '<path d="M12 5c5 0 8.5 3.5 10.5 7-2 3.5-5.5 7-10.5 7S3.5 15.5 1.5 12C3.5 8.5 7 5 12 5zm0 2.8a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4zm0 2.2a2 2 0 1 1 0 4 2 2 0 0 1 0-4z"/>',
+  bell: '<path d="M12 2a2 2 0 0 1 2 2c3 .8 4.6 3.4 4.6 6.8V15l2 3H3.4l2-3v-4.2C5.4 7.4 7 4.8 10 4a2 2 0 0 1 2-2zM9.5 19.5h5a2.5 2.5 0 0 1-5 0z"/>',
+  install: '<path d="M10.5 2h3v8.5H17.5L12 16.5 6.5 10.5h4zM3 15h3v4h12v-4h3v7H3z"/>',
+  people:
+    '<circle cx="8" cy="7.5" r="4"/><path d="M1 20c0-4.5 3-7 7-7s7 2.5 7 7z"/><circle cx="17" cy="8.5" r="3.2"/><path d="M16 13.4c4-.6 7 1.8 7 6.6h-6c0-2.8-.5-4.8-1-6.6z"/>',
 } as const;
 
 export type GlyphName = keyof typeof GLYPHS;

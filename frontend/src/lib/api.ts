@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, method = 'POST'): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
@@ -18,7 +18,7 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
       body === undefined
         ? {}
         : {
-            method: 'POST',
+            method,
             headers: { 'Content-Type': 'application/json' },
             body: JSON.stringify(body),
           },

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { byName, plain, sought } from './search';
+import { describe, expect, it, test } from 'vitest';
+import { byName, plain, sought, byLetters, typed } from './search';
 
 const species = {
   index: 0,
@@ -15,6 +15,7 @@ const species = {
   score: '3 points.',
   rows: [],
   needs_symbol: false,
+  needs_place: false,
   counts: [],
   counts_symbols: [],
   counts_own_symbol: false,
@@ -36,4 +37,32 @@ test('what begins with the words comes first', () => {
   expect(
     byName([{ name: 'Silver Fir' }, { name: 'Fire Salamander' }, { name: 'Oak' }], 'fir').map((it) => it.name),
   ).toEqual(['Fire Salamander', 'Silver Fir']);
+});
+
+describe('counting by typing', () => {
+  const all = ['Red Deer', 'Red Fox', 'Beech', 'Beech Marten', 'Great Spotted Woodpecker', 'Wolf', 'Wood Ant'].map(
+    (name) => ({ name }),
+  );
+  const names = (text: string) => byLetters(all, typed(text).words).map((it) => it.name);
+
+  it('finds words by how they begin, those that begin the name first', () => {
+    expect(names('wo')).toEqual(['Wolf', 'Wood Ant', 'Great Spotted Woodpecker']);
+    expect(names('re d')).toEqual(['Red Deer']);
+    expect(names('red f')).toEqual(['Red Fox']);
+    expect(names('be')[0]).toBe('Beech');
+    expect(names('be m')).toEqual(['Beech Marten']);
+    expect(names('d re')).toEqual([]);
+  });
+
+  it('reads a number before the letters as so many of them', () => {
+    expect(typed('3 be')).toEqual({ copies: 3, words: ['be'] });
+    expect(typed('12be')).toEqual({ copies: 12, words: ['be'] });
+    expect(typed('be')).toEqual({ copies: 1, words: ['be'] });
+    expect(typed('0be').copies).toBe(1);
+  });
+
+  it('says nothing as long as nothing is typed', () => {
+    expect(names('')).toEqual([]);
+    expect(names('4 ')).toEqual([]);
+  });
 });

@@ -48,10 +48,13 @@ class Settings {
     keep('sound', on);
   }
 
-  remember(edition: string, bots: string[]): void {
+  setEdition(edition: string): void {
     this.edition = edition;
-    this.bots = bots;
     keep('edition', edition);
+  }
+
+  setBots(bots: string[]): void {
+    this.bots = bots;
     keep('bots', bots);
   }
 

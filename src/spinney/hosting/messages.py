@@ -78,6 +78,7 @@ class SpeciesInfo:
     score: str
     rows: list[TokenRow]  # effect, bonus and score once more, and its place, for a card's face
     needs_symbol: bool  # do its points depend on tree symbols, its own or others'?
+    needs_place: bool  # do its points depend on where it lies?
     counts: list[int]  # the species its points, effect or bonus look for
     counts_symbols: list[str]  # likewise, the tree symbols
     counts_own_symbol: bool  # its points look for whatever tree symbol the card itself shows

@@ -71,6 +71,7 @@ def _species(edition: Edition, index: int) -> SpeciesInfo:
         score=printed.score,
         rows=_rows(printed.rows),
         needs_symbol=_needs_symbol(edition, edition.score[index]),
+        needs_place=edition.is_local[index],
         counts=_counted_species(edition, index),
         counts_symbols=[
             _symbol(edition, kind) for kind in sorted(_kinds_counted(edition, index)) if _is_symbol(edition, kind)

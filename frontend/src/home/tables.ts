@@ -1,0 +1,37 @@
+// The tables one may go to, in the order one wants them: those that wait for me first.
+import type { TableInfo, TableLists } from '../messages';
+
+export interface Groups {
+  turn: TableInfo[]; // it is my turn
+  running: TableInfo[]; // somebody else's turn
+  waiting: TableInfo[]; // seats are still open
+  finished: TableInfo[];
+  open: TableInfo[]; // others' tables with a seat for me
+}
+
+/** The seat everybody waits for. */
+export const decider = (table: TableInfo): number | null => (table as { decides?: number | null }).decides ?? null;
+
+const mySeat = (table: TableInfo): number => table.seats.find((seat) => seat.you)?.seat ?? -1;
+export const isMyTurn = (table: TableInfo): boolean =>
+  table.state === 'playing' && decider(table) !== null && decider(table) === mySeat(table);
+
+export function grouped(lists: TableLists): Groups {
+  const mine = new Set(lists.mine.map((table) => table.id));
+  return {
+    turn: lists.mine.filter(isMyTurn),
+    running: lists.mine.filter((table) => table.state === 'playing' && !isMyTurn(table)),
+    waiting: lists.mine.filter((table) => table.state === 'waiting'),
+    finished: lists.mine.filter((table) => table.state === 'finished'),
+    open: lists.open.filter((table) => !mine.has(table.id)),
+  };
+}
+
+/** "Robin and Ivo", without me. */
+export function othersAt(table: TableInfo): string {
+  const names = table.seats
+    .filter((seat) => !seat.you)
+    .map((seat) => (seat.kind === 'open' ? 'an open seat' : seat.name));
+  if (names.length < 2) return names[0] ?? 'Nobody else';
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

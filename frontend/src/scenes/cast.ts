@@ -1,0 +1,15 @@
+// Those who stand in scenes: found by name, without asking the server.
+import cast from 'virtual:cast';
+import type { PortraitInfo } from '../messages';
+
+export interface Sitter {
+  name: string;
+  types: string[];
+  portrait: PortraitInfo | null;
+}
+
+/** Somebody of an edition; nobody if the build does not know them. */
+export function sitter(edition: string, name: string): Sitter | null {
+  const found = cast[edition];
+  return found && name in found ? { name, types: [], portrait: found[name]! } : null;
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:cast' {
+  import type { PortraitInfo } from '../messages';
+  const cast: Record<string, Record<string, PortraitInfo | null>>;
+  export default cast;
+}

@@ -1,0 +1,169 @@
+// The scorer's memory: what has been entered, what the server makes of it, and what was typed.  Typing never waits: cards
+// are there at once, their places and points follow.
+import { ask, getEdition, type Refused } from '../lib/api';
+import type { Dweller, ForestTable } from '../lib/forest';
+import { Printed } from '../lib/printed';
+import { byLetters, typed } from '../lib/search';
+import { keep, kept } from '../lib/settings.svelte';
+import type { CardSeat, PlayerScore, SeatedScores, SpeciesInfo } from '../messages';
+import * as drafts from './draft';
+import type { Draft } from './draft';
+
+const PAUSE = 90; // milliseconds after the last change
+const PATIENCE = 1200; // after the server asked us to be slower
+const MOST_UNDO = 200;
+
+export class ScoreSheet {
+  draft = $state<Draft>(drafts.newDraft('forest'));
+  who = $state(0);
+  text = $state(''); // in the search field
+  printed = $state.raw<Printed | null>(null);
+  answer = $state.raw<SeatedScores | null>(null);
+  trouble = $state('');
+  private gainsOf = $state.raw<{ words: string; gains: Map<string, CardSeat> }>({ words: '', gains: new Map() });
+  private before: string[] = $state([]);
+  private revision = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(edition: string) {
+    this.draft = drafts.readDraft(kept<unknown>('score', null)) ?? drafts.newDraft(edition);
+    this.load();
+  }
+
+  private load(): void {
+    const edition = this.draft.table.edition;
+    getEdition(edition)
+      .then((found) => {
+        if (this.draft.table.edition !== edition) return;
+        this.printed = new Printed(found);
+        void this.ask();
+      })
+      .catch((problem: Refused) => (this.trouble = problem.message));
+  }
+
+  // --- what is there ---------------------------------------------------------------------------------------------------
+
+  get player() {
+    return this.draft.table.players[this.who]!;
+  }
+
+  get score(): PlayerScore | undefined {
+    return this.answer?.scores.players[this.who];
+  }
+
+  totalOf(player: number): number | undefined {
+    return this.answer?.scores.players[player]?.total;
+  }
+
+  tally = $derived(drafts.tally(this.draft, this.who));
+  canUndo = $derived(this.before.length > 0);
+  wish = $derived(typed(this.text));
+  hits = $derived(this.printed ? byLetters(this.printed.edition.species, this.wish.words) : []);
+
+  /** What a suggestion would add, if the server has said so for just these letters. */
+  gain(it: SpeciesInfo): CardSeat | undefined {
+    return this.gainsOf.words === this.wish.words.join(' ') ? this.gainsOf.gains.get(it.name) : undefined;
+  }
+
+  /** Cards that found no place, and why. */
+  homeless = $derived.by(() => {
+    const seats = this.answer?.seats[this.who] ?? [];
+    const reasons = new Map(seats.filter((seat) => seat.why).map((seat) => [seat.why, seat.why]));
+    return this.draft.loose[this.who]!.length ? [...reasons.keys()] : [];
+  });
+
+  // --- changes ---------------------------------------------------------------------------------------------------------
+
+  /** Everything that changes the table goes through here: it is kept at once, can be undone, and is counted anew. */
+  change(how: (draft: Draft) => void): void {
+    this.before.push(JSON.stringify([this.draft, this.who]));
+    if (this.before.length > MOST_UNDO) this.before.shift();
+    how(this.draft);
+    this.changed();
+  }
+
+  undo(): void {
+    const last = this.before.pop();
+    if (last === undefined) return;
+    const [draft, who] = JSON.parse(last) as [Draft, number];
+    const other = draft.table.edition !== this.draft.table.edition;
+    this.draft = draft;
+    this.who = who;
+    if (other) this.load();
+    this.changed();
+  }
+
+  private changed(): void {
+    this.who = Math.min(this.who, this.draft.table.players.length - 1);
+    this.revision += 1;
+    keep('score', $state.snapshot(this.draft));
+    this.later(PAUSE);
+  }
+
+  add(it: SpeciesInfo, copies = 1): void {
+    this.change((draft) => drafts.add(draft, this.who, it, copies));
+  }
+
+  take(it: SpeciesInfo): void {
+    this.change((draft) => drafts.take(draft, this.who, it));
+  }
+
+  open(table: ForestTable): void {
+    this.change((draft) => Object.assign(draft, drafts.draftOf(table)));
+    this.who = 0;
+    this.answer = null;
+    this.load();
+  }
+
+  begin(edition: string): void {
+    const names = this.draft.table.players.map((one) => one.name);
+    const fresh = drafts.newDraft(edition);
+    fresh.table.players = names.map((name) => ({ name, cave: 0, forest: [] }));
+    fresh.loose = names.map(() => []);
+    this.change((draft) => Object.assign(draft, fresh));
+    this.answer = null;
+    this.load();
+  }
+
+  /** A dweller goes to another place, or looks for one again with its symbol known. */
+  reseat(from: drafts.Spot, to: { place: number; side: drafts.Side } | null, symbol?: string): void {
+    this.change((draft) => {
+      const guest = drafts.lift(draft, this.who, from.place, from.side, from.at);
+      if (!guest) return;
+      const known: Dweller = symbol === undefined ? guest : { species: guest.species, ...(symbol ? { symbol } : {}) };
+      if (to) drafts.put(draft, this.who, to.place, to.side, known);
+      else draft.loose[this.who]!.push(known);
+    });
+  }
+
+  // --- the server ------------------------------------------------------------------------------------------------------
+
+  type(text: string): void {
+    this.text = text;
+    if (this.hits.length && this.wish.words.join('').length > 1) this.later(PAUSE);
+  }
+
+  private later(wait: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), wait);
+  }
+
+  private async ask(): Promise<void> {
+    const [revision, words] = [this.revision, this.wish.words.join(' ')];
+    const wanted = words.length > 1 ? this.hits.map((it) => it.name) : [];
+    const { table, loose } = $state.snapshot(this.draft) as Draft;
+    try {
+      const found = await ask<SeatedScores>('/api/score/seats', { table, loose, player: this.who, wanted });
+      if (revision !== this.revision) return; // something came in between, and has asked again
+      drafts.applySeats(this.draft, found.seats);
+      keep('score', $state.snapshot(this.draft));
+      this.answer = found;
+      this.gainsOf = { words, gains: new Map(wanted.map((name, i) => [name, found.gains[i]!])) };
+      this.trouble = '';
+    } catch (problem) {
+      const { slug, message } = problem as Refused;
+      if (slug === 'too-fast') this.later(PATIENCE);
+      else if (revision === this.revision) this.trouble = message;
+    }
+  }
+}

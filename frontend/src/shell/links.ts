@@ -1,0 +1,16 @@
+// The pages one can go to from anywhere.
+import type { GlyphName } from '../faces/glyphs';
+import type { Route } from '../lib/router.svelte';
+
+export interface Link {
+  path: string;
+  name: string;
+  glyph: GlyphName;
+  pages: ReadonlyArray<Route['page']>; // those it stands for
+}
+
+export const LINKS: readonly Link[] = [
+  { path: '/', name: 'Play', glyph: 'play', pages: ['home', 'new'] },
+  { path: '/cards', name: 'Cards', glyph: 'book', pages: ['cards'] },
+  { path: '/score', name: 'Score', glyph: 'pen', pages: ['score'] },
+];

@@ -1,0 +1,118 @@
+/// <reference lib="webworker" />
+// The service worker: the page opens without a network, and whoever waits is told when it is their turn.
+//
+// Every version keeps its own files and no other's: what the build has made has its digest in its name, and the cached
+// first page belongs to the cached files.  Of the server's answers only what is printed on cards is kept; tables, hands
+// and names never are.
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const FILES = JSON.parse('__FILES__') as string[]; // written by the build
+const SHELL = 'shell-__VERSION__';
+const ART = 'art';
+const PRINTED = 'printed';
+const MOST_ART = 800;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => worker.skipWaiting()),
+  );
+});
+
+worker.addEventListener('activate', (event) => {
+  const old = (name: string) => name.startsWith('shell-') && name !== SHELL;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => worker.clients.claim()),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== 'GET' || address.origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(firstPage(request));
+  else if (address.pathname.startsWith('/assets/art/')) event.respondWith(kept(ART, request, MOST_ART));
+  else if (address.pathname.startsWith('/assets/')) event.respondWith(ofThisVersion(request));
+  else if (/^\/api\/(editions(\/[\w-]+)?|bots)$/.test(address.pathname)) event.respondWith(fresh(request));
+});
+
+/** From the server; without a network, the page as it was kept. */
+async function firstPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match('/', { cacheName: SHELL })) ?? Response.error();
+  }
+}
+
+/** What the build has made never changes under its name: kept, or else fetched. */
+async function ofThisVersion(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
+}
+
+async function kept(name: string, request: Request, most: number): Promise<Response> {
+  const cache = await caches.open(name);
+  const found = await cache.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    await cache.put(request, answer.clone());
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((old) => cache.delete(old)));
+  }
+  return answer;
+}
+
+/** What is printed: as the server has it now, or as it was when it last answered. */
+async function fresh(request: Request): Promise<Response> {
+  const cache = await caches.open(PRINTED);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(request)) ?? Response.error();
+  }
+}
+
+// --- whose turn it is --------------------------------------------------------------------------------------------------
+
+interface Told {
+  title: string;
+  body: string;
+  table: string; // its id
+}
+
+worker.addEventListener('push', (event) => {
+  const told = event.data?.json() as Partial<Told> | undefined;
+  event.waitUntil(
+    worker.registration.showNotification(told?.title ?? 'Spinney', {
+      body: told?.body ?? 'It is your turn.',
+      icon: '/icons/icon-192.png',
+      badge: '/icons/badge-96.png',
+      tag: told?.table ?? 'spinney', // one notice a table
+      data: told?.table ? `/table/${told.table}` : '/',
+    }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data ?? '/')));
+});
+
+/** The table in the window that shows it already, else in any of ours, else in a new one. */
+async function open(path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find((one) => new URL(one.url).pathname === path) ?? windows[0];
+  if (!there) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  await there.focus();
+  if (new URL(there.url).pathname !== path) await there.navigate(path);
+}
