@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from tests.postgres import initdb, own_postgres
 
+# `edition_names()` has the editions that are shipped and, as on anybody's shelf, those of examples/.
+os.environ["SPINNEY_EDITIONS"] = str(Path(__file__).parent.parent / "examples")
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.register_profile("roaming", deadline=None, database=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))  # the same way on every run, unless asked to roam

@@ -24,6 +24,11 @@ def at(card: str, **sides: Any) -> dict[str, Any]:
     }
 
 
+def seats_for(edition: str, wished: int) -> int:
+    """So many seats, or as many as the edition has."""
+    return min(wished, spinney.edition(edition).most_seats)
+
+
 def random_game(edition: str, seats: int, seed: int, moves: int = 10_000) -> spinney.Game:
     """A game after so many random moves, or at its end."""
     game, rng = spinney.deal(edition, seats, seed), Random(seed)

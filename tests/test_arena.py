@@ -132,7 +132,7 @@ def test_a_game_that_is_lost_is_an_error_and_no_smaller_table():
 # --- what is written down -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", spinney.shipped())
+@pytest.mark.parametrize("edition", spinney.edition_names())
 def test_the_record_of_a_game_agrees_with_the_table(edition, monkeypatch):
     """What was drawn is checked against what the engine put into hands, what was played against the forests."""
     put: list[tuple[int, int]] = []
@@ -161,7 +161,7 @@ def test_the_record_of_a_game_agrees_with_the_table(edition, monkeypatch):
         assert played == +Counter({name: forest.cards[kind] for kind, name in enumerate(game.edition.species)})
 
 
-@pytest.mark.parametrize("edition", spinney.shipped())
+@pytest.mark.parametrize("edition", spinney.edition_names())
 def test_points_by_species_and_the_cave_make_the_total(edition):
     contest = Contest(spinney.edition(edition), 2, ["random"], 5, 1)
     hows = set()

@@ -11,7 +11,7 @@ from spinney.arena.play import play_game, play_out
 from spinney.bots import BOTS, BlindBot, UnknownBot, bot, bots_of, check_bot
 from spinney.bots.checking import BadBot
 from spinney.bots.random_bot import RandomBot
-from spinney.editions import shipped
+from spinney.editions import edition_names
 from spinney.views import Game, View
 
 
@@ -63,10 +63,10 @@ def test_a_list_of_bots_is_checked_name_by_name():
 # --- what every bot must pass -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 @pytest.mark.parametrize("level", ["random", "greedy"])
 def test_the_bot_sees_only_views_and_is_lawful_and_repeatable(level, name):
-    assert check_bot(lambda seed: bot(level, seed), editions=[name]) > 500
+    assert check_bot(lambda seed: bot(level, seed), editions=[name]) > 300
 
 
 class Meddler(RandomBot):
@@ -110,7 +110,7 @@ def test_the_random_bot_needs_no_view_and_chooses_alike_with_one():
 # --- how the greedy one plays -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_greedy_beats_random(name):
     games = [play_game(spinney.edition(name), 2, ["random", "greedy"], seed, start=seed % 2) for seed in range(12)]
     assert all(played.winners == [1] for played in games)

@@ -129,7 +129,7 @@ def test_a_file_of_a_hundred_megabytes_is_refused_without_being_read_whole(comma
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", spinney.shipped())
+@pytest.mark.parametrize("name", spinney.edition_names())
 def test_cards_prints_all_species_and_all_physical_cards(name: str) -> None:
     printed = json.loads(call("cards", "--edition", name, "--json").stdout)
     edition = spinney.edition(name)

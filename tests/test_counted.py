@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import spinney
-from spinney.editions import shipped
+from spinney.editions import edition_names
 from spinney.hosting.messages import SpeciesInfo
 from spinney.hosting.printed import SYMBOL, edition_info
 from spinney.words.tokens import ITSELF
@@ -22,7 +22,7 @@ def named(species: SpeciesInfo) -> set[str]:
     return {species.name if name == ITSELF else name for name in flat}
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_a_card_counts_the_species_its_tokens_name(name: str) -> None:
     info, flora = edition_info(name), spinney.edition(name).flora
     for species in info.species:

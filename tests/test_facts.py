@@ -17,7 +17,8 @@ from spinney.land import SLOTS
 from spinney.views import told
 from spinney.words.steps import PUT
 from tests.scenes import scene
-from tests.test_properties import SEEDS, each_edition, each_number_of_seats, some_move
+from tests.tables import seats_for
+from tests.test_properties import SEEDS, each_edition, each_table, some_move
 
 KINDS = {value for name, value in vars(facts).items() if name.isupper() and isinstance(value, str)} - {
     facts.DECK, facts.HAND, facts.CLEARING, facts.FOREST, facts.ASIDE, facts.GONE,
@@ -107,8 +108,7 @@ def moves_of(edition: str, seats: int, seed: int) -> Iterator[tuple[Game, list[F
         yield game, game.witness(some_move(game, rng))
 
 
-@each_edition
-@each_number_of_seats
+@each_table
 @given(seed=SEEDS)
 @settings(max_examples=12)
 def test_who_hears_all_facts_knows_where_every_card_lies(edition: str, seats: int, seed: int) -> None:
@@ -124,16 +124,15 @@ def test_who_hears_all_facts_knows_where_every_card_lies(edition: str, seats: in
 def test_every_kind_of_fact_is_told_in_some_game() -> None:
     told = {
         fact.what
-        for edition in spinney.shipped()
+        for edition in spinney.edition_names()
         for seed in range(60)
-        for _, did in moves_of(edition, 2 + seed % 4, seed)
+        for _, did in moves_of(edition, seats_for(edition, 2 + seed % 4), seed)
         for fact in did
     }
     assert told == KINDS - {facts.MOVE}
 
 
-@each_edition
-@each_number_of_seats
+@each_table
 @given(seed=SEEDS)
 @settings(max_examples=3)
 def test_listening_changes_nothing(edition: str, seats: int, seed: int) -> None:

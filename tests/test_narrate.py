@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from spinney import deal
-from spinney.editions import shipped
+from spinney.editions import edition_names
 from spinney.game import facts
 from spinney.game.facts import Fact
 from spinney.notation.log import Log
@@ -13,6 +13,7 @@ from spinney.notation.narrate import TELLERS, narrate, sentence
 from spinney.views import told
 from spinney.words import steps
 from tests.scenes import scene
+from tests.tables import seats_for
 from tests.test_facts import KINDS
 
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve"]
@@ -22,7 +23,7 @@ def pushes(name, games, seed):
     """Every push of a few random games: the table before, the move, the table after, what was told of it."""
     rng = Random(seed)
     for _ in range(games):
-        game = deal(name, seats=2 + int(rng.random() * 4), seed=int(rng.random() * 10**6))
+        game = deal(name, seats=seats_for(name, 2 + int(rng.random() * 4)), seed=int(rng.random() * 10**6))
         while not game.is_over():
             before = game.copy()
             moves = game.legal_moves()
@@ -48,7 +49,7 @@ def summed_up(game, viewer, *texts):
 # --- properties -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_every_push_is_told_to_everybody_in_whole_sentences(name):
     for before, move, _, did in pushes(name, 2, 1):
         for viewer in range(-1, before.seats):
@@ -66,7 +67,7 @@ def test_every_kind_of_fact_has_its_sentence():
     assert set(TELLERS) == KINDS
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_what_the_owner_reads_by_name_the_others_read_by_number(name):
     """A card that only its owner sees is named to him, and to nobody else."""
     named = 0
@@ -81,7 +82,7 @@ def test_what_the_owner_reads_by_name_the_others_read_by_number(name):
                 if "/" in before.edition.cards[card] and not any(fact.what == facts.MULLIGAN for fact in did):
                     assert (before.edition.cards[card] in said) == (viewer in seats)
                     named += viewer in seats
-    assert named > 50
+    assert named > 40
 
 
 # --- examples -------------------------------------------------------------------------------------------------------
@@ -151,12 +152,12 @@ def test_a_river_and_its_absence_are_told():
     assert found == {True, False}
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_the_end_names_points_and_winners(name):
     for _, _, after, did in pushes(name, 1, 5):
         last = narrate(after.edition, told(did, -1), NAMES)
-    outcome = after.outcome()
-    assert "Winter card 3 of 3 turns up." in last
+    outcome, winters = after.outcome(), after.edition.winters
+    assert f"Winter card {winters} of {winters} turns up." in last
     assert last[-1].startswith("The game is over (")
     assert all(f"{NAMES[seat]} {points}" in last[-1] for seat, points in enumerate(outcome.totals))
     assert all(NAMES[seat] in last[-1].split("): ")[1] for seat in outcome.winners)

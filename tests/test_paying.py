@@ -9,13 +9,13 @@ import pytest
 import spinney
 from spinney.bots import bot
 from spinney.bots.paying import earns_bonus, gift, suggested_payment
-from spinney.editions import shipped
+from spinney.editions import edition_names
 from spinney.hosting.viewing import Manner, game_view
 from spinney.words.steps import PAY, asked
 from tests.scenes import scene
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_a_suggested_payment_pays_all_that_is_asked_and_says_truly_whether_the_bonus_comes(name):
     rng = Random(9)
     seen = earned = 0

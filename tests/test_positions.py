@@ -12,7 +12,7 @@ import spinney
 from spinney.notation.positions import load, save
 from spinney.views import Game
 from spinney.words import steps
-from tests.tables import random_game
+from tests.tables import random_game, seats_for
 from tests.test_forest_json import anything, paths, put
 
 # The verbs somebody has to answer: a table can be saved while one of them is pending.
@@ -40,11 +40,11 @@ def play_on(game: Game, rng: Random, moves: int) -> None:
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.sampled_from(spinney.shipped()), st.integers(2, 5), st.integers(0, 10**6), st.integers(0, 350))
+@given(st.sampled_from(spinney.edition_names()), st.integers(2, 5), st.integers(0, 10**6), st.integers(0, 350))
 def test_a_loaded_position_goes_on_just_as_the_table_it_was_taken_from(
     edition: str, seats: int, seed: int, moves: int
 ) -> None:
-    game = random_game(edition, seats, seed, moves)
+    game = random_game(edition, seats_for(edition, seats), seed, moves)
     twin = through_json(game)
     assert every_fact(twin) == every_fact(game)
     play_on(game, Random(seed), 40)
@@ -54,11 +54,11 @@ def test_a_loaded_position_goes_on_just_as_the_table_it_was_taken_from(
 
 def test_a_table_can_be_saved_in_the_middle_of_every_kind_of_step() -> None:
     met: set[int] = set()
-    for edition in spinney.shipped():
+    for edition in spinney.edition_names():
         for seed in range(400):
             if met == ASKING:
                 break
-            meet_steps(spinney.deal(edition, 2 + seed % 4, seed), Random(seed), met)
+            meet_steps(spinney.deal(edition, seats_for(edition, 2 + seed % 4), seed), Random(seed), met)
     assert met == ASKING
 
 
@@ -129,9 +129,9 @@ def test_any_json_but_a_position_is_refused(value: Any) -> None:
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.sampled_from(spinney.shipped()), st.integers(0, 20), st.integers(0, 300), st.data())
+@given(st.sampled_from(spinney.edition_names()), st.integers(0, 20), st.integers(0, 300), st.data())
 def test_a_mutated_position_is_refused_or_can_be_played_on(edition: str, seed: int, moves: int, data: Any) -> None:
-    row = save(random_game(edition, 2 + seed % 4, seed, moves))
+    row = save(random_game(edition, seats_for(edition, 2 + seed % 4), seed, moves))
     others = [item for path in paths(row)[::7] for item in [peek(row, path)]]
     new = data.draw(anything | st.sampled_from(others))
     mutated = put(row, data.draw(st.sampled_from(paths(row))), new)

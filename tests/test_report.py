@@ -167,7 +167,7 @@ class Reader(HTMLParser):
         self.words.append(data)
 
 
-@pytest.mark.parametrize("edition", spinney.shipped())
+@pytest.mark.parametrize("edition", spinney.edition_names())
 def test_a_page_and_csv_are_made_for_each_edition(tmp_path, edition):
     path = played(tmp_path, edition, games=6)
     out, folder = tmp_path / "new" / "report.html", tmp_path / "csv"

@@ -6,18 +6,19 @@ from random import Random
 import pytest
 
 from spinney import deal
-from spinney.editions import edition, shipped
+from spinney.editions import edition, edition_names
 from spinney.editions.moves import AT_PLACE, PAY_CARD, PLAY_HALF
 from spinney.notation.phrases import card_text, half_text, place_text
 from spinney.notation.sentences import explain, gains, question, why_not
 from spinney.words import steps
+from tests.tables import seats_for
 
 
 def random_views(name, games, seed):
     """Every decision of a few random games: the table, and the view of the player to move."""
     rng = Random(seed)
     for _ in range(games):
-        game = deal(name, seats=2 + int(rng.random() * 4), seed=int(rng.random() * 10**6))
+        game = deal(name, seats=seats_for(name, 2 + int(rng.random() * 4)), seed=int(rng.random() * 10**6))
         while not game.is_over():
             view = game.view(game.seat)
             yield game, view
@@ -31,7 +32,7 @@ def find(game, text):
 # --- properties -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_every_question_is_one_sentence_and_every_choice_can_be_told_from_the_others(name):
     for game, view in random_views(name, 2, 1):
         asked = question(view)
@@ -42,7 +43,7 @@ def test_every_question_is_one_sentence_and_every_choice_can_be_told_from_the_ot
         assert [line for line, count in Counter(said).items() if count > 1] == [], game.pending[-1:]
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_a_question_to_somebody_else_is_not_put_to_the_reader(name):
     for game, _ in random_views(name, 2, 2):
         for viewer in (-1, (game.seat + 1) % game.seats):
@@ -51,7 +52,7 @@ def test_a_question_to_somebody_else_is_not_put_to_the_reader(name):
             assert "ABCDE"[game.seat] in asked
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_a_half_that_cannot_be_played_says_why_and_only_then(name):
     for game, view in random_views(name, 2, 3):
         if not view.pending:
@@ -60,7 +61,7 @@ def test_a_half_that_cannot_be_played_says_why_and_only_then(name):
                 assert (why_not(view, half) == "") == (half in playable)
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_the_points_foretold_for_every_seat_are_those_that_come(name):
     compared = 0
     rng = Random(4)
@@ -74,10 +75,10 @@ def test_the_points_foretold_for_every_seat_are_those_that_come(name):
             if after.pending and after.pending[-1][0] == steps.PAY:
                 assert [after.score(s) - game.score(s) for s in range(game.seats)] == foretold
                 compared += 1
-    assert compared > 20
+    assert compared > 10
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_paying_says_truly_whether_the_bonus_is_kept(name):
     kept = lost = 0
     for game, view in random_views(name, 4, 5):
@@ -96,7 +97,7 @@ def test_paying_says_truly_whether_the_bonus_is_kept(name):
     assert lost
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_every_card_has_a_text_with_its_costs_symbols_and_rules(name):
     of = edition(name)
     for card in range(len(of.cards)):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import spinney
-from spinney.editions import Edition, shipped
+from spinney.editions import Edition, edition_names
 from spinney.hosting.messages import MoveInfo
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.viewing import move_info
@@ -55,13 +55,13 @@ def said_by(edition: Edition) -> dict[str, Said]:
     return found
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_no_two_different_rules_of_an_edition_have_the_same_tokens(name: str) -> None:
     for said in said_by(spinney.edition(name)).values():
         assert [sentences for sentences in said.values() if len(sentences - {"No points.", "0 points."}) > 1] == []
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_whatever_a_card_says_it_says_in_tokens(name: str) -> None:
     for printed in spinney.edition(name).printed:
         roles = {role for role, _ in printed.rows}
@@ -80,7 +80,7 @@ def test_a_card_that_counts_its_own_species_says_self() -> None:
 def test_steps_that_follow_each_other_are_joined() -> None:
     several = [
         tokens
-        for name in shipped()
+        for name in edition_names()
         for printed in spinney.edition(name).printed
         for _, tokens in printed.rows
         if Token("plus") in tokens
@@ -92,7 +92,7 @@ def test_steps_that_follow_each_other_are_joined() -> None:
 # --- what the page is told ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_the_page_gets_all_tokens_and_nothing_unset(name: str) -> None:
     edition = spinney.edition(name)
     sent = json.loads(edition_json(name)[0])
@@ -112,13 +112,13 @@ def test_caves_have_tokens_too() -> None:
     assert all(cave.rows for cave in caves if cave.text != f"Cave {cave.number}: no effect.")
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_a_species_needs_symbols_where_its_points_speak_of_them(name: str) -> None:
     for species in edition_info(name).species:
         assert species.needs_symbol == ("symbol" in species.score)
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", edition_names())
 def test_a_move_says_which_card_lies_where(name: str) -> None:
     """The page looks for nothing: card, half, place and zone of every legal move are those of the table."""
     met: set[str] = set()

@@ -17,7 +17,7 @@ from spinney.land import Flora
 from spinney.views import SPECTATOR, told
 from spinney.words.steps import PUT
 from tests.scenes import conserved, play, scene
-from tests.test_properties import SEEDS, each_edition, each_number_of_seats, some_move, somewhere, wander
+from tests.test_properties import SEEDS, each_edition, each_table, some_move, somewhere, wander
 
 HIDDEN = {"deck", "hands", "removed", "seed", "rng", "state", "game", "random"}
 SHARED = (Edition, Flora, Move)  # printed things, the same for everybody
@@ -28,8 +28,7 @@ def lookers(game: Game) -> range:
     return range(SPECTATOR, game.seats)
 
 
-@each_edition
-@each_number_of_seats
+@each_table
 @given(seed=SEEDS)
 @settings(max_examples=3)
 def test_a_sampled_table_looks_the_same_to_whoever_imagined_it(edition: str, seats: int, seed: int) -> None:
@@ -41,8 +40,7 @@ def test_a_sampled_table_looks_the_same_to_whoever_imagined_it(edition: str, sea
                 assert view.sample(rng).view(seat) == view
 
 
-@each_edition
-@each_number_of_seats
+@each_table
 @given(seed=SEEDS)
 @settings(max_examples=5)
 def test_a_sampled_table_is_a_proper_table_and_plays_to_its_end(edition: str, seats: int, seed: int) -> None:
@@ -96,8 +94,7 @@ def hidden_lists(game: Game, seat: int) -> list[object]:
     return [game.deck, game.removed, *hands, *buried, *([] if seat == game.seat else [game.aside, game.reach])]
 
 
-@each_edition
-@each_number_of_seats
+@each_table
 @given(seed=SEEDS)
 @settings(max_examples=4)
 def test_nothing_hidden_can_be_reached_from_a_view(edition: str, seats: int, seed: int) -> None:
@@ -168,8 +165,7 @@ def shuffle_winters(game: Game, rng: Random) -> None:
     game.deck[:lower] = pile
 
 
-@each_edition
-@each_number_of_seats
+@each_table
 @given(seed=SEEDS)
 @settings(max_examples=6)
 def test_other_hidden_cards_make_no_other_view(edition: str, seats: int, seed: int) -> None:
@@ -214,8 +210,13 @@ def seen_by_all(view: View) -> set[int]:
     return seen | {step[1] // 2 for step in view.pending if step[0] == PUT}
 
 
-@each_edition
-@each_number_of_seats
+def as_known(facts: list[Fact], seat: int) -> list[str]:
+    """What a seat hears; in which order it drew its own cards is in no view, so two tables may differ in that."""
+    own = iter(sorted(repr(fact) for fact in facts if fact.hidden and fact.seat == seat))
+    return [next(own) if fact.hidden and fact.seat == seat else repr(fact) for fact in facts]
+
+
+@each_table
 def test_what_is_told_depends_on_nothing_hidden(edition: str, seats: int) -> None:
     """Two tables that look the same to a seat before, during and after a move: it is told the same facts of both.
 
@@ -237,10 +238,10 @@ def test_what_is_told_depends_on_nothing_hidden(edition: str, seats: int) -> Non
                     continue
                 heard = other.witness(move if move in alike else rng.choice(alike))
                 if other.view(seat) == after.view(seat) and in_the_open(heard) == in_the_open(did):
-                    assert told(heard, seat) == told(did, seat)
+                    assert as_known(told(heard, seat), seat) == as_known(told(did, seat), seat)
                     assert all(fact.card < 0 for fact in told(did, seat) if fact.hidden and fact.seat != seat)
                     compared.update(fact.what for fact in did if fact.hidden and fact.seat != seat)
-    assert compared["draw"] > 50
+    assert compared["draw"] > 40
     assert compared.total() > 200
 
 
