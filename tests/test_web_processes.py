@@ -25,7 +25,7 @@ from tests.test_web_soak import Player, check, sit_down
 BOT = {"kind": "bot", "bot": "random"}
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
-SECRET = "the same at both, as they share their guests"
+SECRET = "the-same-at-both-as-they-share-their-guests"
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 
 from fastapi import Response
@@ -17,14 +18,18 @@ from spinney.hosting.refusals import Refused
 COOKIE: Final = "spinney_guest"
 YEAR: Final = 365 * 24 * 3600
 DAY: Final = 24 * 3600
+TICKET: Final = 300  # seconds
 LONGEST_NAME: Final = 40
 
 
 class Guests:
-    def __init__(self, secret: str) -> None:
-        self._marking = secret.encode()
-        self._cookies = URLSafeSerializer(secret, salt="guest")
-        self._links = URLSafeTimedSerializer(secret, salt="seat")
+    def __init__(self, keys: Sequence[str]) -> None:
+        """The first key signs; all are believed, so that one can be replaced without anybody losing his seat."""
+        self._marking = keys[0].encode()
+        signing = list(reversed(keys))  # the library takes the newest last
+        self._cookies = URLSafeSerializer(signing, salt="guest")
+        self._links = URLSafeTimedSerializer(signing, salt="seat")
+        self._tickets = URLSafeTimedSerializer(signing, salt="ticket")
 
     def known(self, connection: HTTPConnection) -> str | None:
         """The guest of a request or socket, if its cookie is one of ours."""
@@ -39,15 +44,20 @@ class Guests:
         guest = self.known(connection)
         if guest is None:
             guest = secrets.token_urlsafe(18)
-            response.set_cookie(
-                COOKIE,
-                str(self._cookies.dumps(guest)),
-                max_age=YEAR,
-                httponly=True,
-                samesite="lax",
-                secure=connection.url.scheme in ("https", "wss"),
-            )
+            self.remember(guest, connection, response)
         return guest
+
+    def remember(self, guest: str, connection: HTTPConnection, response: Response) -> None:
+        """This browser is that guest's."""
+        response.set_cookie(
+            COOKIE,
+            str(self._cookies.dumps(guest)),
+            max_age=YEAR,
+            path=f"{connection.scope.get('root_path', '')}/",
+            httponly=True,
+            samesite="lax",
+            secure=connection.url.scheme in ("https", "wss"),
+        )
 
     def mark(self, visitor: str) -> str:
         """A visitor as the store may know him: the same mark for the same address, which it does not tell."""
@@ -55,15 +65,33 @@ class Guests:
 
     def link(self, table_id: str, guest: str) -> str:
         """What moves a guest's seat to another device."""
-        return str(self._links.dumps([table_id, guest]))
+        return str(self._links.dumps([table_id, guest, secrets.token_urlsafe(6)]))
 
     def follow(self, link: str) -> tuple[str, str]:
         """Table and guest of a seat link."""
         try:
-            table_id, guest = self._links.loads(link, max_age=DAY)
+            table_id, guest, _ = self._links.loads(link, max_age=DAY)
         except (BadSignature, ValueError, TypeError):
             raise Refused("bad-link", "This link is not valid (any more); ask for a new one at the table.") from None
         return str(table_id), str(guest)
+
+    def ticket(self, purpose: str, held: str) -> str:
+        """What is to come back within minutes, for this purpose only."""
+        return str(self._tickets.dumps([purpose, held]))
+
+    def redeem(self, purpose: str, ticket: str) -> str:
+        try:
+            meant, held = self._tickets.loads(ticket, max_age=TICKET)
+        except (BadSignature, ValueError, TypeError):
+            meant, held = "", ""
+        if meant != purpose:
+            raise Refused("bad-ticket", "That took too long, or was answered already; begin again.")
+        return str(held)
+
+
+def once(ticket: str) -> str:
+    """What the store remembers of a link or ticket that was used."""
+    return hashlib.sha256(ticket.encode()).hexdigest()
 
 
 def plain_name(name: str) -> str:

@@ -16,11 +16,22 @@ from starlette.types import Scope
 
 from spinney.hosting import seats
 from spinney.hosting.refusals import Refused
+from spinney.web import keeping
+from spinney.web.guests import once
 from spinney.web.services import services_of
 from spinney.web.statuses import status_of
 
 STATIC: Final = Path(__file__).parent / "static"
-ROUTES: Final = ("/", "/new", "/table/{rest:path}", "/replay/{rest:path}", "/score", "/cards", "/cards/{rest:path}")
+ROUTES: Final = (
+    "/",
+    "/new",
+    "/table/{rest:path}",
+    "/replay/{rest:path}",
+    "/score",
+    "/keepsake",
+    "/cards",
+    "/cards/{rest:path}",
+)
 FOREVER: Final = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)
 
@@ -84,6 +95,8 @@ async def ask_to_move_seat(link: str, request: Request) -> Response:
     """A seat moves when its owner presses the button, not when a messenger looks what the link is."""
     try:
         services_of(request).guests.follow(link)
+        if await services_of(request).store.read(lambda c: keeping.is_used(c, once(link))):
+            raise Refused("link-used", "This link was used already, and works once only; ask for a new one.")
     except Refused as refused:
         return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", status_of(refused))
     form = '<form method="post"><button>Play on this device</button></form>'
@@ -98,7 +111,9 @@ async def move_seat(link: str, request: Request) -> Response:
         answer = RedirectResponse(f"/table/{table_id}", 303)
         guest = services.guests.welcome(request, answer)
         change = partial(seats.move_device, owner=owner, guest=guest)
-        await services.actions.reseat(await services.registry.table(table_id), guest, change)
+        table = await services.registry.table(table_id)
+        await services.use_once(link)
+        await services.actions.reseat(table, guest, change)
     except Refused as refused:
         return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", status_of(refused))
     return answer

@@ -64,7 +64,9 @@ async def list_bots() -> list[BotInfo]:
 @router.get("/me")
 async def get_me(guest: TheGuest, services: TheServices) -> Me:
     """Who I am; a newcomer gets a cookie."""
-    return Me(name=await services.name(guest))
+    name = await services.name(guest)
+    await services.see(guest, name)
+    return Me(name=name)
 
 
 @router.post("/me", responses={422: {"model": Problem}})

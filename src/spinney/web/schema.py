@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
 
 metadata = MetaData()
 
@@ -62,4 +62,31 @@ guests = Table(
     metadata,
     Column("id", String(40), primary_key=True),
     Column("name", String(40), nullable=False),
+    Column("seen", String(32), nullable=False, server_default=""),  # when he was last here, to the day
+)
+
+keepsakes = Table(
+    "keepsakes",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("digest", String(64), nullable=False, unique=True),  # of the phrase, which is nowhere
+    Column("made", String(32), nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(400), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("made", String(32), nullable=False),
+    Index("passkeys_by_guest", "guest"),
+)
+
+used = Table(  # links and tickets that work once
+    "used",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("until", String(32), nullable=False),  # when they would not be valid any more anyway
 )

@@ -6,16 +6,18 @@ import asyncio
 import logging
 from collections import Counter
 from datetime import UTC, datetime, timedelta
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
+from sqlalchemy.exc import IntegrityError
 from starlette.requests import HTTPConnection
 
+from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
-from spinney.web import store
+from spinney.web import keeping, store
 from spinney.web.bot_turns import BotTurns
 from spinney.web.guard import Buckets
-from spinney.web.guests import Guests, default_name, plain_name
+from spinney.web.guests import DAY, Guests, default_name, once, plain_name
 from spinney.web.live_table import LiveTable
 from spinney.web.neighbours import Neighbours
 from spinney.web.registry import TableRegistry
@@ -24,6 +26,9 @@ from spinney.web.store import Store
 from spinney.web.thinking import Thinkers
 from spinney.web.workers import Workers
 
+PHRASES: Final = 0.1  # keepsakes tried, and made, per visitor and second
+CLEANING: Final = 3600.0  # seconds between two times
+MOST_SEEN: Final = 100_000
 log = logging.getLogger("spinney.web")
 
 
@@ -31,7 +36,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database_url())
-        self.guests = Guests(settings.signing_secret())
+        self.guests = Guests(settings.signing_keys())
         self.registry = TableRegistry(self.store, self.store.bus())
         self.thinkers = Thinkers(settings.thinkers)
         self.clerks = Workers(1)  # who do what is short, but not short enough for the loop
@@ -40,8 +45,10 @@ class Services:
         self.new_tables = Buckets(settings.tables)
         self.messages = Buckets(settings.messages)
         self.listening = settings.listening
+        self.phrases = Buckets(PHRASES)
+        self._seen: dict[str, str] = {}  # guests, and the day they were last written down
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
-        limits = {"tables": self.new_tables, "messages": self.messages}
+        limits = {"tables": self.new_tables, "phrases": self.phrases, "messages": self.messages}
         self.neighbours = Neighbours(self.registry.bus, self.registry, self.sockets, limits)
         self._keeping: list[asyncio.Task[None]] = []
 
@@ -49,6 +56,7 @@ class Services:
         """Begin what is done all the time."""
         await self.neighbours.open()
         self._keeping = [asyncio.create_task(self.watch_tables()), asyncio.create_task(self.neighbours.keep_telling())]
+        self._keeping.append(asyncio.create_task(self.keep_clean()))
 
     async def name(self, guest: str) -> str:
         return await self.store.read(lambda c: store.name_of(c, guest)) or default_name(guest)
@@ -68,6 +76,48 @@ class Services:
         if await self.store.read(lambda c: store.bot_tables_of(c, maker, hour_ago)) >= most:
             raise Refused("too-fast", f"You have {most} unfinished games with bots; play one of them, or wait an hour.")
 
+    async def see(self, guest: str, name: str) -> None:
+        """Note that a guest is here, once a day."""
+        today = now()[:10]
+        if self._seen.get(guest) != today:
+            if len(self._seen) > MOST_SEEN:
+                self._seen.clear()
+            self._seen[guest] = today
+            await self.store.write(keeping.see(guest, name))
+
+    async def use_once(self, ticket: str) -> None:
+        """A link or ticket works once, whichever server it comes to."""
+        until = (datetime.now(UTC) + timedelta(seconds=DAY)).isoformat(timespec="milliseconds")
+        try:
+            await self.store.write(keeping.use(once(ticket), until))
+        except IntegrityError:
+            raise Refused("link-used", "This was used already and works once only; ask for a new one.") from None
+
+    async def keep_clean(self) -> None:
+        """Now and then: remove what nobody has touched for as long as the operator keeps it."""
+        while True:
+            try:
+                await self.clean()
+            except Exception:
+                log.exception("Removing what is old failed; it is tried again in an hour.")
+            await asyncio.sleep(CLEANING)
+
+    async def clean(self) -> None:
+        await self.store.write(keeping.remove_tickets(now()))
+        days = self.settings.keep_days
+        if not days:
+            return
+        before = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
+        watched = [table.record.id for table in self.registry.tables.values() if table.viewers]
+        removed = 0
+        while some := await self.store.write(keeping.remove_tables(before, watched)):
+            removed += some
+        gone = 0
+        while some := await self.store.write(keeping.remove_guests(before)):
+            gone += some
+        if removed or gone:
+            log.info("Removed %d tables and %d guests nobody has touched for %g days.", removed, gone, days)
+
     async def watch_tables(self) -> None:
         """Once a second: forget idle tables, take up what is due, and, without a bus, look what has changed."""
         while True:
@@ -83,8 +133,8 @@ class Services:
                 log.exception("Looking for changed tables failed; it is tried again in a second.")
 
     async def close(self) -> None:
-        for keeping in self._keeping:
-            keeping.cancel()
+        for task in self._keeping:
+            task.cancel()
         for table in self.registry.tables.values():
             if table.alarm:
                 table.alarm.cancel()

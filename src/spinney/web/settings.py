@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
 from spinney.hosting.refusals import Refused
+
+SHORTEST_KEY: Final = 16  # letters
 
 
 def data_folder() -> Path:
@@ -24,7 +28,7 @@ class Settings:
 
     database: str = ""  # a SQLAlchemy address; empty: a SQLite file in `home`
     home: Path = field(default_factory=data_folder)
-    secret: str = ""  # signs cookies and links; empty: made on first start and kept in `home`
+    secret: str = ""  # keys that sign cookies and links, the newest first; empty: made once and kept in `home`
     thinkers: int = 1  # worker processes for bots
     requests: float = 20.0  # HTTP requests per visitor
     tables: float = 0.5  # tables made per visitor
@@ -32,6 +36,7 @@ class Settings:
     sockets: int = 60  # open sockets per visitor
     tabs: int = 12  # open sockets per visitor at one table
     bot_tables: int = 20  # unfinished tables with bots per visitor, of those touched within the hour
+    keep_days: float = 0.0  # after which what nobody has touched is removed; 0: never
     origins: tuple[str, ...] = ()  # further origins that may open sockets, such as a development server's
 
     listening: tuple[str, int] | None = None  # host and port, where that is known
@@ -40,23 +45,28 @@ class Settings:
     def database_url(self) -> str:
         if self.database:
             return self.database
-        self.home.mkdir(parents=True, exist_ok=True)
+        make_private_folder(self.home)
         return f"sqlite:///{self.home / 'spinney.db'}"
 
-    def signing_secret(self) -> str:
-        """From the environment, or made once and kept where only its owner can read it."""
+    def signing_keys(self) -> list[str]:
+        """From the environment, or made once and kept where only its owner can read it; the first one signs."""
         if self.secret:
-            return self.secret
-        self.home.mkdir(parents=True, exist_ok=True)
+            return _keys(self.secret, "SPINNEY_SECRET")
+        make_private_folder(self.home)
         kept = self.home / "secret"
-        try:
-            made = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return kept.read_text().strip()
-        with os.fdopen(made, "w") as file:
-            secret = secrets.token_urlsafe(32)
-            file.write(secret)
-        return secret
+        if not kept.exists():
+            self._make_secret(kept)
+        kept.chmod(0o600)
+        return _keys(kept.read_text(), str(kept))
+
+    def _make_secret(self, kept: Path) -> None:
+        """Whole or not at all: of two that start together, one makes it."""
+        draft = kept.with_name(f"secret.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(32))
+        with suppress(FileExistsError):
+            os.link(draft, kept)
+        draft.unlink()
 
 
 def from_environment() -> Settings:
@@ -66,7 +76,7 @@ def from_environment() -> Settings:
     return Settings(
         database=os.environ.get("SPINNEY_DATABASE_URL", ""),
         home=Path(home) if home else plain.home,
-        secret=os.environ.get("SPINNEY_SECRET", ""),
+        secret=_secret(),
         thinkers=_count("SPINNEY_THINKERS", max(1, (os.cpu_count() or 2) - 1)),
         requests=_number("SPINNEY_REQUESTS_PER_SECOND", plain.requests),
         tables=_number("SPINNEY_TABLES_PER_SECOND", plain.tables),
@@ -76,6 +86,7 @@ def from_environment() -> Settings:
         bot_tables=_count("SPINNEY_BOT_TABLES", plain.bot_tables),
         listening=_listening(os.environ.get("SPINNEY_LISTENING", "")),
         public_url=_address("SPINNEY_PUBLIC_URL"),
+        keep_days=_number("SPINNEY_KEEP_DAYS", plain.keep_days),
         origins=tuple(os.environ.get("SPINNEY_ORIGINS", "").split()),
     )
 
@@ -93,6 +104,29 @@ def _address(name: str) -> str:
     if written and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
         raise Refused("bad-setting", f"{name} is '{written}'; give an address such as https://spinney.example.")
     return written
+
+
+def make_private_folder(folder: Path) -> None:
+    if not folder.exists():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _secret() -> str:
+    written = os.environ.get("SPINNEY_SECRET")
+    if written is not None and not written.strip():
+        raise Refused("bad-setting", "SPINNEY_SECRET is empty; give a long random text, or leave it out.")
+    return written or ""
+
+
+def _keys(written: str, where: str) -> list[str]:
+    keys = written.split()
+    if not keys:
+        sentence = f"{where} holds no key; put the old one back, or delete it to begin with a new one."
+        raise Refused("bad-setting", sentence)
+    if any(len(key) < SHORTEST_KEY for key in keys):
+        sentence = f"{where} holds a key that can be guessed; give at least {SHORTEST_KEY} letters without blanks."
+        raise Refused("bad-setting", sentence)
+    return keys
 
 
 def _number(name: str, otherwise: float) -> float:

@@ -8,17 +8,20 @@ a table names the version it has seen, so that two servers (or two clicks) canno
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from spinney.hosting.record import Record, Seat
+from spinney.hosting.record import Record, Seat, now
 from spinney.web import migrations
 from spinney.web.bus import Bus
 from spinney.web.postgres_bus import MIGRATING, PostgresBus
@@ -117,6 +120,7 @@ def make_engine(url: str) -> Engine:
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True)
     engine = create_engine(url)
+    _make_private(engine.url.database)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _: object) -> None:
@@ -132,6 +136,17 @@ def make_engine(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _make_private(file: str | None) -> None:
+    """Hands and decks are in it: its owner reads it, and nobody else; SQLite makes its helpers alike."""
+    if not file or file == ":memory:":
+        return
+    with suppress(OSError):  # what cannot be made is told by SQLite
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for part in (file, f"{file}-wal", f"{file}-shm"):
+            if Path(part).exists():
+                Path(part).chmod(0o600)
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -287,6 +302,6 @@ def follow(record: Record, old: Record) -> Work[None]:
 def rename(guest: str, name: str) -> Work[None]:
     def work(connection: Connection) -> None:
         if connection.execute(update(guests).where(guests.c.id == guest).values(name=name)).rowcount == 0:
-            connection.execute(insert(guests).values(id=guest, name=name))
+            connection.execute(insert(guests).values(id=guest, name=name, seen=now()))
 
     return work
