@@ -158,6 +158,13 @@ export interface Join {
   seat?: number | null;
 }
 
+export interface KeepsakeInfo {
+  name: string;
+  tables: number;
+  made: string | null;
+  passkeys: Array<PasskeyInfo>;
+}
+
 export interface LineView {
   label: string;
   cards: number;
@@ -205,6 +212,12 @@ export interface MoveInfo {
   sentence: string;
 }
 
+export interface NewKeepsake {
+  phrase: string;
+  link: string;
+  qr: string;
+}
+
 export interface NewTable {
   edition: string;
   seats: Array<SeatWish>;
@@ -220,6 +233,29 @@ export interface OutcomeView {
   totals: Array<number>;
   winners: Array<number>;
   sheets: Array<SheetView>;
+}
+
+export interface PasskeyAnswer {
+  ticket: string;
+  credential: Record<string, unknown>;
+}
+
+export interface PasskeyChoice {
+  id: string;
+}
+
+export interface PasskeyInfo {
+  id: string;
+  made: string;
+}
+
+export interface PasskeyQuestion {
+  options: Record<string, unknown>;
+  ticket: string;
+}
+
+export interface Phrase {
+  phrase: string;
 }
 
 export interface PlaceView {
