@@ -66,7 +66,7 @@ def test_learning_on_a_cluster_teaches_the_same(ground):
     assert taught[0] == taught[1]
     job = Job(spinney.edition("forest"), 2, [4, 5])
     here, there = play_many(job, processes(1)), play_many(job, ground)
-    assert all(np.array_equal(a, b) for a, b in zip(here, there, strict=True))
+    assert all(np.array_equal(np.asarray(a), np.asarray(b)) for a, b in zip(here, there, strict=True))
 
 
 # --- whatever dies --------------------------------------------------------------------------------------------------
