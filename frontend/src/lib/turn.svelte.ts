@@ -1,26 +1,47 @@
-// Laying out a move before anything is sent: card, half, place, payment.  Only `confirm` (or a move that needs no more
-// choices) goes to the server, so that thinking aloud costs nothing and nobody sees it.
+// Laying out a move before anything is sent: half, place, payment, or the cards an effect asks for.  Only `confirm` (or
+// the last choice of a step that is not the whole turn) goes to the server: thinking aloud costs nothing, nobody sees it.
 import type { GameView, MoveInfo, Preview } from '../messages';
-import type { LiveTable } from './table.svelte';
-import { movesWith, type Zone } from './zones';
+import { gathers, movesWith, type Zone } from './zones';
 
-export type Phase = 'idle' | 'card' | 'place' | 'pay';
+export type State = 'idle' | 'picked' | 'placing' | 'paying' | 'choosing' | 'rival' | 'over';
+
+/** What a turn needs of a table. */
+export interface Board {
+  readonly game: GameView | null;
+  readonly waiting: boolean;
+  move(moves: string[]): void;
+  preview(moves: string[]): Promise<Preview | null>;
+}
+
+export interface Picked {
+  zone: Zone;
+  spot: number; // which card of the zone
+  half: number;
+}
+
+interface Step {
+  staged: string[];
+  ahead: Preview | null;
+}
+
+const MOST_LOOKS = 40;
 
 export class Turn {
-  zone = $state<Zone>('hand');
-  spot = $state(-1); // which card of the zone is picked up
-  half = $state<number | null>(null);
+  picked = $state.raw<Picked | null>(null);
   staged = $state.raw<string[]>([]);
   ahead = $state.raw<Preview | null>(null); // after what is staged
   looks = $state.raw(new Map<string, Preview>()); // after each single choice open now, by its text
   paid = $state.raw<number[]>([]); // positions in the hand
+  gathered = $state.raw<number[]>([]); // positions in the zone cards are gathered from
   account = $state.raw<Preview | null>(null); // after the payment chosen
+  private steps: Step[] = [];
   private request = 0;
+  private two = -1; // the turn in which two cards are to be taken from the deck
 
-  constructor(private readonly live: LiveTable) {}
+  constructor(private readonly board: Board) {}
 
   get game(): GameView | null {
-    return this.live.game;
+    return this.board.game;
   }
 
   get next(): MoveInfo[] {
@@ -32,81 +53,163 @@ export class Turn {
   }
 
   get payingFor(): number | null {
-    return this.ahead ? this.ahead.paying_for : (this.game?.paying_for ?? null);
+    if (this.picked && this.staged.length) return this.picked.half;
+    return this.game?.paying_for ?? null;
   }
 
-  get phase(): Phase {
-    if (this.toPay && this.next.some((move) => move.verb === 'pay')) return 'pay';
-    if (this.next.some((move) => move.verb === 'at')) return 'place';
-    return this.spot >= 0 ? 'card' : 'idle';
+  private has(verb: MoveInfo['verb']): boolean {
+    return this.next.some((move) => move.verb === verb);
+  }
+
+  get state(): State {
+    const game = this.game;
+    if (!game || game.over) return 'over';
+    if (game.seat !== game.me || game.me < 0) return 'rival';
+    if (this.toPay && this.has('pay')) return 'paying';
+    if (this.has('at')) return 'placing';
+    if (this.staged.length) return 'paying'; // nothing to pay: only to be confirmed
+    if (this.picked) return 'picked';
+    return game.moves.some((move) => ['play', 'take-deck'].includes(move.verb)) ? 'idle' : 'choosing';
+  }
+
+  /** Where cards are gathered one by one until enough are chosen (for the cave, for the clearing). */
+  get gathering(): Zone | null {
+    return this.game && this.state === 'choosing' ? gathers(this.game) : null;
   }
 
   /** The table has moved on: begin afresh. */
   reset(): void {
     this.request += 1;
-    this.spot = -1;
-    this.half = null;
-    this.staged = [];
-    this.ahead = null;
+    this.picked = null;
+    this.steps = [];
+    this.gathered = [];
+    this.stand({ staged: [], ahead: null });
+    const game = this.game;
+    if (game && this.two >= 0) this.takeSecond(game);
+  }
+
+  private stand(step: Step): void {
+    this.staged = step.staged;
+    this.ahead = step.ahead;
     this.looks = new Map();
     this.account = null;
     this.paid = [];
-    if (this.game?.to_pay) this.suggest(this.game.suggestion);
-    else if (this.phase === 'place') void this.lookAt(this.next.map((move) => move.text));
+    if (this.toPay) this.suggest(step.ahead?.suggestion ?? this.game?.suggestion ?? []);
+    else if (this.has('at')) void this.lookAt(this.next.map((move) => move.text));
   }
 
-  pick(zone: Zone, spot: number): void {
-    const game = this.game;
-    if (!game || this.live.waiting) return;
-    if (zone === 'hand' && this.phase === 'pay') return this.togglePay(spot);
-    const card = game[zone][spot];
-    if (card === undefined) return;
-    if (this.spot === spot && this.zone === zone && this.phase === 'card') return this.reset();
-    const moves = movesWith(card, zone, game);
-    if (
-      moves.length === 1 &&
-      !['play', 'place'].includes(moves[0]!.verb) &&
-      game.moves.every((move) => move.verb !== 'play')
-    ) {
-      return this.live.move([moves[0]!.text]);
-    }
-    if (zone === 'clearing' && moves.every((move) => move.verb === 'take') && moves[0])
-      return this.live.move([moves[0].text]);
-    if (zone !== 'hand' && !moves.length) return;
+  /** One step back: from paying to the place, from there to the hand. */
+  back(): void {
+    this.request += 1;
+    const before = this.steps.pop();
+    if (!before || !before.staged.length) return this.reset();
+    this.stand(before);
+  }
+
+  // --- playing ------------------------------------------------------------------------------------------------------
+
+  /** The move that plays or places this half, if there is one now. */
+  playOf(zone: Zone, half: number): MoveInfo | undefined {
+    return this.game?.moves.find(
+      (move) => move.half === half && move.zone === zone && (move.verb === 'play' || move.verb === 'place'),
+    );
+  }
+
+  /** Taking up one half of a card; again: putting it back. */
+  async pick(zone: Zone, spot: number, half: number): Promise<void> {
+    if (!this.game || this.board.waiting || this.state === 'rival') return;
+    const same = this.picked?.zone === zone && this.picked.spot === spot && this.picked.half === half;
     this.reset();
-    this.zone = zone;
-    this.spot = spot;
-    void this.lookAt(moves.map((move) => move.text));
+    if (same) return;
+    this.picked = { zone, spot, half };
+    const move = this.playOf(zone, half);
+    if (move) await this.choose(move);
   }
 
+  /** Which halves of the card could be taken up: the key of a card goes through them. */
+  async pickNext(zone: Zone, spot: number, halves: number[]): Promise<void> {
+    const usable = halves.filter((half) => this.playOf(zone, half));
+    const options = usable.length ? usable : halves;
+    const here = this.picked?.zone === zone && this.picked.spot === spot ? options.indexOf(this.picked.half) : -1;
+    if (here === options.length - 1 && here >= 0) return this.reset();
+    await this.pick(zone, spot, options[here + 1]!);
+  }
+
+  /** A choice that leads on to places or payment is staged; any other is made. */
+  async choose(move: MoveInfo): Promise<void> {
+    const mine = (this.request += 1);
+    const moves = [...this.staged, move.text];
+    const seen = this.looks.get(move.text) ?? (await this.board.preview(moves));
+    if (mine !== this.request) return;
+    const leadsOn = seen?.next.some((next) => next.verb === 'at' || next.verb === 'pay') ?? false;
+    const begins = !this.staged.length && (move.verb === 'play' || move.verb === 'place');
+    if (!leadsOn && !(begins && seen)) return this.board.move(moves);
+    this.steps.push({ staged: this.staged, ahead: this.ahead });
+    this.stand({ staged: moves, ahead: seen });
+  }
+
+  /** What each of these moves would bring, one question each. */
   private async lookAt(texts: string[]): Promise<void> {
     const mine = this.request;
     const staged = this.staged;
     await Promise.all(
-      texts.slice(0, 24).map(async (text) => {
-        const seen = await this.live.preview([...staged, text]);
+      texts.slice(0, MOST_LOOKS).map(async (text) => {
+        const seen = await this.board.preview([...staged, text]);
         if (seen && mine === this.request) this.looks = new Map(this.looks).set(text, seen);
       }),
     );
   }
 
-  async choose(move: MoveInfo): Promise<void> {
-    const mine = (this.request += 1);
-    if (move.half !== null) this.half = move.half;
-    const moves = [...this.staged, move.text];
-    const seen = this.looks.get(move.text) ?? (await this.live.preview(moves));
-    if (mine !== this.request) return;
-    if (!seen || !seen.next.some((next) => next.verb === 'at' || next.verb === 'pay')) return this.live.move(moves);
-    this.staged = moves;
-    this.ahead = seen;
-    this.looks = new Map();
-    if (seen.to_pay) this.suggest(seen.suggestion);
-    else void this.lookAt(seen.next.map((next) => next.text));
+  // --- taking -------------------------------------------------------------------------------------------------------
+
+  get deckMove(): MoveInfo | undefined {
+    return this.game?.moves.find((move) => move.verb === 'take-deck');
   }
 
-  chooseText(text: string): void {
-    const move = this.next.find((one) => one.text === text);
-    if (move) void this.choose(move);
+  /** Two from the deck with one press; the second is asked for when the first has come. */
+  takeTwo(): void {
+    if (!this.deckMove || !this.game) return;
+    this.two = this.game.turn;
+    this.board.move([this.deckMove.text]);
+  }
+
+  private takeSecond(game: GameView): void {
+    const turn = this.two;
+    this.two = -1;
+    const taking = game.moves.every((move) => move.verb === 'take-deck' || move.verb === 'take');
+    if (game.turn === turn && game.seat === game.me && taking && this.deckMove) this.board.move([this.deckMove.text]);
+  }
+
+  // --- gathering ----------------------------------------------------------------------------------------------------
+
+  /** Puts a card among those chosen, or takes it out; when enough are chosen they go. */
+  async gather(spot: number): Promise<void> {
+    const zone = this.gathering;
+    const game = this.game;
+    if (!zone || !game || this.board.waiting) return;
+    const mine = (this.request += 1);
+    if (this.gathered.includes(spot)) {
+      this.gathered = this.gathered.filter((one) => one !== spot);
+      return;
+    }
+    if (!movesWith(game[zone][spot]!, zone, game).length) return;
+    this.gathered = [...this.gathered, spot];
+    const moves = this.gatheredMoves;
+    const seen = await this.board.preview(moves);
+    if (mine !== this.request) return;
+    const verb = game.moves.find((move) => move.zone === zone)?.verb;
+    if (!seen || !seen.next.some((next) => next.verb === verb && next.zone === zone)) this.board.move(moves);
+  }
+
+  private get gatheredMoves(): string[] {
+    const zone = this.gathering!;
+    const game = this.game!;
+    return this.gathered.map((spot) => movesWith(game[zone][spot]!, zone, game)[0]!.text);
+  }
+
+  /** "Done": with what has been gathered, if anything. */
+  done(move: MoveInfo): void {
+    this.board.move([...(this.gathering ? this.gatheredMoves : []), move.text]);
   }
 
   // --- paying -------------------------------------------------------------------------------------------------------
@@ -115,9 +218,8 @@ export class Turn {
   get purse(): number[] {
     const cards = new Set(this.next.filter((move) => move.verb === 'pay').map((move) => move.card));
     const hand = this.game?.hand ?? [];
-    return hand
-      .map((_, spot) => spot)
-      .filter((spot) => cards.has(hand[spot]!) && !(this.staged.length && this.zone === 'hand' && spot === this.spot));
+    const playing = this.staged.length && this.picked?.zone === 'hand' ? this.picked.spot : -1;
+    return hand.map((_, spot) => spot).filter((spot) => cards.has(hand[spot]!) && spot !== playing);
   }
 
   private suggest(texts: string[]): void {
@@ -138,26 +240,39 @@ export class Turn {
     else this.setPaid([...this.paid, spot].slice(-this.toPay));
   }
 
+  /** Pays with these cards first, then with whatever is suggested: how the bonus is switched on and off. */
+  payWith(spots: number[]): void {
+    const free = this.purse;
+    const rest = [...this.paid, ...free].filter((spot) => !spots.includes(spot));
+    this.setPaid([...new Set([...spots.filter((spot) => free.includes(spot)), ...rest])].slice(0, this.toPay));
+  }
+
   private setPaid(spots: number[]): void {
     this.paid = spots;
     this.account = null;
     const mine = (this.request += 1);
     if (!this.isPaid) return;
-    void this.live.preview(this.whole).then((seen) => {
+    void this.board.preview(this.whole).then((seen) => {
       if (mine === this.request) this.account = seen;
     });
   }
 
   get isPaid(): boolean {
-    return this.toPay > 0 && this.paid.length === this.toPay;
+    return this.state === 'paying' && this.paid.length === this.toPay;
   }
 
+  /** Everything staged, with its payment. */
   get whole(): string[] {
     const texts = new Map(this.next.filter((move) => move.verb === 'pay').map((move) => [move.card, move.text]));
     return [...this.staged, ...this.paid.map((spot) => texts.get(this.game!.hand[spot]!)!)];
   }
 
+  /** What the table will be like when this is confirmed. */
+  get outlook(): Preview | null {
+    return this.toPay ? this.account : this.ahead;
+  }
+
   confirm(): void {
-    if (this.isPaid) this.live.move(this.whole);
+    if (this.isPaid && !this.board.waiting) this.board.move(this.whole);
   }
 }

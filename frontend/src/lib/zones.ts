@@ -11,7 +11,16 @@ export function movesWith(card: number, zone: Zone, game: GameView): MoveInfo[] 
 
 /** Moves that are about no card lying on the table: they become plain buttons. */
 export function spoken(game: GameView): MoveInfo[] {
-  return game.moves.filter((move) => move.card === null && move.zone !== 'deck' && move.zone !== 'forest');
+  return game.moves.filter((move) => move.card === null && !['deck', 'forest', 'caves'].includes(move.zone));
+}
+
+/** Where whole cards are chosen for an effect (into the cave, into the clearing, face down), if that is what is asked. */
+export function gathers(game: GameView): Zone | null {
+  const about = game.moves.filter((move) => move.card !== null);
+  const verbs = new Set(about.map((move) => move.verb));
+  const zones = new Set(about.map((move) => move.zone));
+  const whole = ['cave', 'discard', 'lay', 'take'].some((verb) => verbs.has(verb as MoveInfo['verb']));
+  return whole && verbs.size === 1 && zones.size === 1 ? ([...zones][0] as Zone) : null;
 }
 
 /** Accepting what a card offers is obvious, except for a new first hand, and near the end of the game. */
