@@ -19,22 +19,33 @@ export interface Picked {
   half: number;
 }
 
-interface Step {
+/** What has been laid out so far, for one position of the table only. */
+interface Draft {
+  at: string; // the position
+  picked: Picked | null;
   staged: string[];
-  ahead: Preview | null;
+  ahead: Preview | null; // after what is staged
+  looks: ReadonlyMap<string, Preview>; // after each single choice open now, by its text
+  paid: number[]; // positions in the hand
+  account: Preview | null; // after the payment chosen
+  gathered: number[]; // positions in the zone cards are gathered from
 }
+
+const NOTHING: Omit<Draft, 'at'> = {
+  picked: null,
+  staged: [],
+  ahead: null,
+  looks: new Map(),
+  paid: [],
+  account: null,
+  gathered: [],
+};
 
 const MOST_LOOKS = 40;
 
 export class Turn {
-  picked = $state.raw<Picked | null>(null);
-  staged = $state.raw<string[]>([]);
-  ahead = $state.raw<Preview | null>(null); // after what is staged
-  looks = $state.raw(new Map<string, Preview>()); // after each single choice open now, by its text
-  paid = $state.raw<number[]>([]); // positions in the hand
-  gathered = $state.raw<number[]>([]); // positions in the zone cards are gathered from
-  account = $state.raw<Preview | null>(null); // after the payment chosen
-  private steps: Step[] = [];
+  private draft = $state.raw<Draft>({ at: '', ...NOTHING });
+  private steps: Draft[] = [];
   private request = 0;
   private two = -1; // the turn in which two cards are to be taken from the deck
 
@@ -42,6 +53,50 @@ export class Turn {
 
   get game(): GameView | null {
     return this.board.game;
+  }
+
+  /** Which position this is: an undo may lead to another of the same number. */
+  private get position(): string {
+    const game = this.game;
+    return game ? `${game.ply} ${game.seat} ${game.me} ${game.hand.join()} ${game.clearing.join()}` : '';
+  }
+
+  /** What is laid out; nothing, as soon as the table has moved on. */
+  private get now(): Draft {
+    const at = this.position;
+    return this.draft.at === at ? this.draft : { at, ...NOTHING };
+  }
+
+  private write(change: Partial<Draft>): void {
+    this.draft = { ...this.now, ...change };
+  }
+
+  get picked(): Picked | null {
+    return this.now.picked;
+  }
+
+  get staged(): string[] {
+    return this.now.staged;
+  }
+
+  get looks(): ReadonlyMap<string, Preview> {
+    return this.now.looks;
+  }
+
+  get paid(): number[] {
+    return this.now.paid;
+  }
+
+  get account(): Preview | null {
+    return this.now.account;
+  }
+
+  get gathered(): number[] {
+    return this.now.gathered;
+  }
+
+  private get ahead(): Preview | null {
+    return this.now.ahead;
   }
 
   get next(): MoveInfo[] {
@@ -77,33 +132,28 @@ export class Turn {
     return this.game && this.state === 'choosing' ? gathers(this.game) : null;
   }
 
-  /** The table has moved on: begin afresh. */
+  /** The table has moved on, or everything is put back: begin afresh. */
   reset(): void {
     this.request += 1;
-    this.picked = null;
     this.steps = [];
-    this.gathered = [];
-    this.stand({ staged: [], ahead: null });
-    const game = this.game;
-    if (game && this.two >= 0) this.takeSecond(game);
+    this.draft = { at: this.position, ...NOTHING };
+    this.prepare();
+    if (this.game && this.two >= 0) this.takeSecond(this.game);
   }
 
-  private stand(step: Step): void {
-    this.staged = step.staged;
-    this.ahead = step.ahead;
-    this.looks = new Map();
-    this.account = null;
-    this.paid = [];
-    if (this.toPay) this.suggest(step.ahead?.suggestion ?? this.game?.suggestion ?? []);
+  /** A payment is suggested, places are looked at. */
+  private prepare(): void {
+    if (this.toPay) this.suggest(this.ahead?.suggestion ?? this.game?.suggestion ?? []);
     else if (this.has('at')) void this.lookAt(this.next.map((move) => move.text));
   }
 
   /** One step back: from paying to the place, from there to the hand. */
   back(): void {
-    this.request += 1;
     const before = this.steps.pop();
-    if (!before || !before.staged.length) return this.reset();
-    this.stand(before);
+    if (!before?.staged.length || before.at !== this.position) return this.reset();
+    this.request += 1;
+    this.draft = before;
+    this.prepare();
   }
 
   // --- playing ------------------------------------------------------------------------------------------------------
@@ -121,7 +171,7 @@ export class Turn {
     const same = this.picked?.zone === zone && this.picked.spot === spot && this.picked.half === half;
     this.reset();
     if (same) return;
-    this.picked = { zone, spot, half };
+    this.write({ picked: { zone, spot, half } });
     const move = this.playOf(zone, half);
     if (move) await this.choose(move);
   }
@@ -144,8 +194,9 @@ export class Turn {
     const leadsOn = seen?.next.some((next) => next.verb === 'at' || next.verb === 'pay') ?? false;
     const begins = !this.staged.length && (move.verb === 'play' || move.verb === 'place');
     if (!leadsOn && !(begins && seen)) return this.board.move(moves);
-    this.steps.push({ staged: this.staged, ahead: this.ahead });
-    this.stand({ staged: moves, ahead: seen });
+    this.steps.push(this.now);
+    this.write({ staged: moves, ahead: seen, looks: new Map(), paid: [], account: null });
+    this.prepare();
   }
 
   /** What each of these moves would bring, one question each. */
@@ -155,7 +206,7 @@ export class Turn {
     await Promise.all(
       texts.slice(0, MOST_LOOKS).map(async (text) => {
         const seen = await this.board.preview([...staged, text]);
-        if (seen && mine === this.request) this.looks = new Map(this.looks).set(text, seen);
+        if (seen && mine === this.request) this.write({ looks: new Map(this.looks).set(text, seen) });
       }),
     );
   }
@@ -189,11 +240,10 @@ export class Turn {
     if (!zone || !game || this.board.waiting) return;
     const mine = (this.request += 1);
     if (this.gathered.includes(spot)) {
-      this.gathered = this.gathered.filter((one) => one !== spot);
-      return;
+      return this.write({ gathered: this.gathered.filter((one) => one !== spot) });
     }
     if (!movesWith(game[zone][spot]!, zone, game).length) return;
-    this.gathered = [...this.gathered, spot];
+    this.write({ gathered: [...this.gathered, spot] });
     const moves = this.gatheredMoves;
     const seen = await this.board.preview(moves);
     if (mine !== this.request) return;
@@ -248,12 +298,11 @@ export class Turn {
   }
 
   private setPaid(spots: number[]): void {
-    this.paid = spots;
-    this.account = null;
+    this.write({ paid: spots, account: null });
     const mine = (this.request += 1);
     if (!this.isPaid) return;
     void this.board.preview(this.whole).then((seen) => {
-      if (mine === this.request) this.account = seen;
+      if (mine === this.request) this.write({ account: seen });
     });
   }
 

@@ -49,13 +49,16 @@ export function looking(table: () => Table): Attachment<HTMLElement> {
       const faces = facesOf(element.dataset.look!, table());
       const name = (event.target as Element).closest<HTMLElement>('[data-half]')?.dataset.half;
       const face = faces.find((one) => printed?.species(one.species).name === name) ?? faces[0];
-      synergy.looked = face && printed ? { species: printed.species(face.species), symbol: face.symbol ?? null } : null;
+      const seen = face && printed ? { species: printed.species(face.species), symbol: face.symbol ?? null } : null;
+      queueMicrotask(() => (synergy.looked = seen));
     };
     const leave = () => {
       clearTimeout(timer);
       current = null;
-      synergy.looked = null;
-      if (!detail.pinned) detail.hide();
+      queueMicrotask(() => {
+        synergy.looked = null; // a card may go while the page draws itself
+        if (!detail.pinned) detail.hide();
+      });
     };
     const show = (element: HTMLElement, pin: boolean) => {
       const faces = facesOf(element.dataset.look!, table());
