@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameView, MoveInfo } from '../messages';
-import { movesWith, obvious, spoken } from './zones';
+import { gathers, movesWith, obvious, spoken } from './zones';
 
 const move = (verb: MoveInfo['verb'], parts: Partial<MoveInfo> = {}): MoveInfo => ({
   verb,
@@ -61,7 +61,7 @@ test('what names no card on the table is spoken', () => {
     move('done'),
     move('pick-cave', { cave: 2, zone: 'caves' }),
   ];
-  expect(spoken(game({ moves })).map((one) => one.verb)).toEqual(['done', 'pick-cave']);
+  expect(spoken(game({ moves })).map((one) => one.verb)).toEqual(['done']);
 });
 
 describe('obvious choices', () => {
@@ -70,4 +70,13 @@ describe('obvious choices', () => {
   test('end before the last winter', () => expect(obvious(game({ ...offer, winters: 2 }))).toBeNull());
   test('never throw a first hand away', () => expect(obvious(game({ ...offer, turn: 0 }))).toBeNull());
   test('are no real choices', () => expect(obvious(game({ moves: [...offer.moves, move('done')] }))).toBeNull());
+});
+
+test('whole cards are gathered where an effect asks for nothing else', () => {
+  const cave = move('cave', { card: 3, zone: 'hand' });
+  expect(gathers(game({ moves: [cave, move('done')] }))).toBe('hand');
+  expect(gathers(game({ moves: [move('cave', { card: 3, zone: 'clearing' })] }))).toBe('clearing');
+  expect(gathers(game({ moves: [cave, move('play', { card: 3, half: 6, zone: 'hand' })] }))).toBeNull();
+  expect(gathers(game({ moves: [move('place', { card: 3, half: 6, zone: 'hand' }), move('decline')] }))).toBeNull();
+  expect(gathers(game({ moves: [move('accept'), move('decline')] }))).toBeNull();
 });
