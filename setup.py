@@ -20,6 +20,9 @@ COMPILED += [f"words/{name}.py" for name in ("nouns", "scoring", "scores", "step
 THINKING = "observation prices evaluation move_values paying planner features value_model rollout search"
 COMPILED += [f"bots/{name}.py" for name in THINKING.split()]
 
+# Nobody outside the extension calls its functions, so the compiler may write short ones out where they are called.
+INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+
 
 def engine() -> list[Extension]:
     """The compiled engine, or nothing at all."""
@@ -36,6 +39,8 @@ def engine() -> list[Extension]:
     options = ["--config-file=", "--follow-imports=silent"]
     try:
         found: list[Extension] = mypycify([*options, *map(str, files)], opt_level="3", debug_level="0")
+        for extension in found if os.name == "posix" else ():
+            extension.extra_compile_args += INLINE
     except SystemExit:  # its way to say that it does not understand the source
         say("mypyc cannot compile this source")
         return []

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from bisect import insort
 from collections import Counter
 from contextlib import nullcontext
 from pathlib import Path
@@ -27,8 +26,11 @@ from spinney.arena.standings import pairs, standings
 from spinney.arena.statistics import Z, win_share, z_of
 from spinney.arena.stop import Rule, looks
 from spinney.arena.watching import FREE, LAID, PLAYED, Record, Seating, Watcher, play, play_and_record
-from spinney.bots import bot
+from spinney.bots.random_bot import RandomBot
 from spinney.cli import app
+from spinney.editions.moves import Move
+from spinney.game import facts
+from spinney.views import View
 
 RUNNER = CliRunner()
 CONTEST = Contest(spinney.edition("forest"), 2, ["random", "greedy"], 4, 7)
@@ -132,30 +134,34 @@ def test_a_game_that_is_lost_is_an_error_and_no_smaller_table():
 # --- what is written down -------------------------------------------------------------------------------------------
 
 
+class Noting:
+    """A random player whose moves are kept."""
+
+    def __init__(self, seed: int, moves: list[Move]) -> None:
+        self.random, self.moves, self.reason = RandomBot(seed), moves, ""
+
+    def choose(self, view: View) -> Move:
+        self.moves.append(self.random.choose(view))
+        return self.moves[-1]
+
+
 @pytest.mark.parametrize("edition", spinney.edition_names())
-def test_the_record_of_a_game_agrees_with_the_table(edition, monkeypatch):
-    """What was drawn is checked against what the engine put into hands, what was played against the forests."""
-    put: list[tuple[int, int]] = []
-
-    def noting(cards, card):
-        put.append((id(cards), card))
-        insort(cards, card)
-
-    for module in ("state", "caving"):
-        monkeypatch.setattr(f"spinney.game.{module}.insort", noting, raising=False)
+def test_the_record_of_a_game_agrees_with_the_table(edition):
+    """What was drawn and has not left the hand is held at the end; what was played lies in the forests."""
     game = spinney.deal(edition, seats=3, seed=5)
-    hands = [Counter(hand) for hand in game.hands]
     watchers = [Watcher(game, seat) for seat in range(3)]
-    owners = {id(hand): seat for seat, hand in enumerate(game.hands)}
-    put.clear()
-    play(game, [bot("random", seat) for seat in range(3)], watchers)
-    for place, card in put:
-        if place in owners:
-            hands[owners[place]][card] += 1
+    moves: list[Move] = []
+    play(game, [Noting(seat, moves) for seat in range(3)], watchers)
+    twin = spinney.deal(edition, seats=3, seed=5)
+    left: list[Counter[int]] = [Counter() for _ in range(3)]
+    for move in moves:
+        for fact in twin.witness(move):
+            if fact.source == facts.HAND != fact.target:
+                left[fact.seat][fact.card] += 1
     assert sum(watcher.turns for watcher in watchers) == game.turn
     assert sum(watcher.decisions for watcher in watchers) == game.ply
     for seat, watcher in enumerate(watchers):
-        assert Counter(watcher.drawn) == hands[seat]
+        assert Counter(watcher.drawn) == left[seat] + Counter(game.hands[seat])
         played = Counter(species for species, _, _ in watcher.played)
         forest = game.forests[seat]
         assert played == +Counter({name: forest.cards[kind] for kind, name in enumerate(game.edition.species)})

@@ -233,8 +233,9 @@ class Forest:
 
     def places_for(self, species: Species, side: Side) -> list[int]:
         found: list[int] = []
-        for place in range(len(self.hosts)):
-            if self.slot_for(species, place, side) >= 0:
+        vacant = self.vacant
+        for place in range(len(vacant)):
+            if (vacant[place] or species.sociable) and self.slot_for(species, place, side) >= 0:
                 found.append(place)
         return found
 

@@ -43,6 +43,16 @@ class Game(State):
             self.facts = None
         return heard
 
+    def playout(self, rng: Random) -> int:
+        """Any legal move, again and again until the game is over; how many moves that were."""
+        draw = rng.random
+        begin = self.ply
+        while not self.is_over():
+            legal = turns.legal_moves(self)
+            turns.answer(self, legal[int(draw() * len(legal))])
+            turns.resolve(self)
+        return self.ply - begin
+
     def push_text(self, text: str) -> Move:
         """Make the move a text means, such as "play Birch"; the move made."""
         move = self.edition.moves.parse(text, turns.legal_moves(self))

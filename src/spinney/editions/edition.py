@@ -19,6 +19,12 @@ NO_HALF: Final = -1
 TO_CLEARING: Final = 0
 TO_CAVE: Final = 1
 
+# How a half comes into a forest.
+AS_PLACE: Final = 0
+BY_SLOT: Final = 1  # into an empty slot
+BY_COMPANY: Final = 2  # likewise, or where others lie already
+ONLY_BY_COMPANY: Final = 3
+
 
 class Rescue:
     """What happens in the turn of a player who can do neither action."""
@@ -75,6 +81,8 @@ class Edition:
         self.halves_of: list[list[Half]] = []  # by card: one or two
         self.is_place: list[bool] = []  # by half: a tree, shrub or terrain
         self.cost: list[int] = []  # by half
+        self.is_a_tree: list[bool] = []  # by half: does playing it turn up a card?
+        self.way_in: list[int] = []  # by half: how it comes into a forest
         self.room: list[int] = []  # by half: where Forest.open counts its slots
         self.symbols_of: list[list[Kind]] = []  # by card: the tree symbols it can pay with
         self.ids: list[tuple[str, CardId, str]] = []  # the physical cards: printed id, card, source
@@ -121,7 +129,7 @@ class Edition:
 
     def is_tree(self, half: Half) -> bool:
         """Does playing it turn up a card?"""
-        return self.tree in self.flora.species[self.flora.species_of[half]].kinds
+        return self.is_a_tree[half]
 
     def cards_in_play(self, seats: int) -> int:
         """Cards that stay in the game, winters not counted."""

@@ -13,7 +13,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from spinney.editions.digest import rules_digest
-from spinney.editions.edition import NO_HALF, TO_CAVE, TO_CLEARING, CaveCard, Edition, Printed, Rescue
+from spinney.editions.edition import (
+    AS_PLACE,
+    BY_COMPANY,
+    BY_SLOT,
+    NO_HALF,
+    ONLY_BY_COMPANY,
+    TO_CAVE,
+    TO_CLEARING,
+    CaveCard,
+    Edition,
+    Printed,
+    Rescue,
+)
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF, Moves
 from spinney.editions.proofread import most_seats, proofread, tree_type
 from spinney.land import (
@@ -78,6 +90,15 @@ def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
+def way_in(species: Species) -> int:
+    """How a card of this species comes into a forest."""
+    if species.side == NOWHERE:
+        return AS_PLACE
+    if species.joins >= 0:
+        return ONLY_BY_COMPANY
+    return BY_COMPANY if species.sociable else BY_SLOT
+
+
 class _Reader:
     """Carries the half-built edition from file to file."""
 
@@ -96,8 +117,8 @@ class _Reader:
         for species, row in table.items():
             self.flora.species.append(self._species(species, row))
         self._read_company()
-        self._read_deck()
         self._read_setup()
+        self._read_deck()
         self._read_rules()
         self._read_printed()
         places = sum(self.edition.copies)
@@ -216,6 +237,8 @@ class _Reader:
         exists = index != NO_HALF
         self.edition.is_place.append(exists and flora.species[index].side == NOWHERE)
         self.edition.cost.append(self.table[name].get("cost", 0) if exists else 0)
+        self.edition.is_a_tree.append(exists and self.edition.tree in flora.species[index].kinds)
+        self.edition.way_in.append(way_in(flora.species[index]))
         self.edition.room.append(flora.species[index].need * 4 + side if exists and side != NOWHERE else 0)
 
     def _check_copies(self) -> None:

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from spinney.editions.edition import WINTER
+from spinney.editions.edition import BY_SLOT, WINTER
 from spinney.editions.moves import DECLINE, Move
 from spinney.game import facts
+from spinney.game.sorted_cards import take_out
 from spinney.game.state import State
 from spinney.land import CardId, Half
 from spinney.words.steps import (
@@ -160,7 +161,7 @@ class Pay(Act):
         g.pending.pop()
         g.give(move.number, facts.PAY)
         if g.pending and g.pending[-1][0] == PLAY_ON:
-            g.reach.remove(move.number)
+            take_out(g.reach, move.number)
         if matched and g.edition.flora.symbol_of[half] not in g.edition.symbols_of[move.number]:
             matched = 0
         if left > 1:
@@ -181,7 +182,9 @@ class River(Act):
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
-        return [*distinct(g.edition.moves.lay, g.hands[g.seat]), g.edition.moves.decline]
+        found = distinct(g.edition.moves.lay, g.hands[g.seat])
+        found.append(g.edition.moves.decline)
+        return found
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         _, place, _, _ = step
@@ -227,31 +230,40 @@ def push_steps(g: State, steps: list[Step]) -> None:
 # --- lists of moves ---------------------------------------------------------------------------------------------------
 
 
-def playable(g: State, cards: list[CardId]) -> list[Move]:
+def add_playable(found: list[Move], g: State, cards: list[CardId]) -> None:
     """The halves of these cards that find room and can be paid with the others, and cards laid face down."""
     edition = g.edition
-    moves = edition.moves
+    cost, halves_of, way_in, room = edition.cost, edition.halves_of, edition.way_in, edition.room
+    play, lay = edition.moves.play, edition.moves.lay
+    empty = g.forests[g.seat].open
     purse = len(cards)
     lays = edition.lays_as_action
-    found: list[Move] = []
     last = WINTER
     for card in cards:
         if card != last:
             last = card
-            for half in edition.halves_of[card]:
-                if edition.cost[half] < purse and g.has_room(half):
-                    found.append(moves.play[half])
+            for half in halves_of[card]:
+                if cost[half] < purse:
+                    if way_in[half] == BY_SLOT:  # what `has_room` would say, without asking it: most halves are so
+                        if empty[room[half]]:
+                            found.append(play[half])
+                    elif g.has_room(half):
+                        found.append(play[half])
             if lays:
-                found.append(moves.lay[card])
-    return found
+                found.append(lay[card])
 
 
 def distinct(table: list[Move], cards: list[CardId]) -> list[Move]:
     """One move for each different card of a sorted list."""
     found: list[Move] = []
+    add_distinct(found, table, cards)
+    return found
+
+
+def add_distinct(found: list[Move], table: list[Move], cards: list[CardId]) -> None:
+    """Likewise, behind the moves found already."""
     last = WINTER
     for card in cards:
         if card != last:
             last = card
             found.append(table[card])
-    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spinney.editions.moves import ACCEPT, DECLINE, TAKE_DECK, Move
 from spinney.game import facts
-from spinney.game.acts import Act, distinct
+from spinney.game.acts import Act, add_distinct, distinct
 from spinney.game.state import State
 from spinney.words.steps import (
     DRAW,
@@ -19,7 +19,9 @@ from spinney.words.steps import (
 
 def takeable(g: State) -> list[Move]:
     """The deck, and each different card of the clearing."""
-    return [g.edition.moves.take_deck, *distinct(g.edition.moves.take, g.clearing)]
+    found = [g.edition.moves.take_deck]
+    add_distinct(found, g.edition.moves.take, g.clearing)
+    return found
 
 
 def take(g: State, move: Move) -> None:

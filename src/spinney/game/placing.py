@@ -5,7 +5,7 @@ from __future__ import annotations
 from spinney.editions.edition import WINTER
 from spinney.editions.moves import DECLINE, DONE, LAY_CARD, PLACE_HALF, Move
 from spinney.game import facts
-from spinney.game.acts import Act, distinct, lay, play, playable
+from spinney.game.acts import Act, add_playable, distinct, lay, play
 from spinney.game.state import State
 from spinney.land import CardId
 from spinney.words.steps import (
@@ -144,7 +144,10 @@ class PlayOn(Act):
         return False
 
     def moves(self, g: State, step: Step) -> list[Move]:
-        return [*playable(g, g.reach), g.edition.moves.done]
+        found: list[Move] = []
+        add_playable(found, g, g.reach)
+        found.append(g.edition.moves.done)
+        return found
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         if move.verb == DONE:

@@ -22,8 +22,9 @@ from spinney.words.steps import (
 
 def shuffle(cards: list[int], rng: Random) -> None:
     """Fisher-Yates over `random()`, the one sequence Python promises to keep between versions."""
+    draw = rng.random
     for i in range(len(cards) - 1, 0, -1):
-        j = int(rng.random() * (i + 1))
+        j = int(draw() * (i + 1))
         cards[i], cards[j] = cards[j], cards[i]
 
 

@@ -6,13 +6,13 @@ Chance has no place here: the deck was shuffled at the deal.
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import ClassVar
 
-from spinney.editions.edition import WINTER, Edition
+from spinney.editions.edition import AS_PLACE, BY_COMPANY, ONLY_BY_COMPANY, WINTER, Edition
 from spinney.editions.moves import Move
 from spinney.game import facts
 from spinney.game.facts import Fact
+from spinney.game.sorted_cards import put_in, take_out
 from spinney.land import CardId, Forest, Half, Slot
 from spinney.words.steps import Step
 
@@ -103,7 +103,7 @@ class State:
             card = self.turn_up()
             if card == WINTER:
                 return
-            insort(hand, card)
+            put_in(hand, card)
             number -= 1
             if self.facts is not None:
                 self.tell_hidden(facts.DRAW, card, facts.DECK, facts.HAND)
@@ -114,7 +114,7 @@ class State:
             card = self.turn_up()
             if card == WINTER:
                 return
-            insort(self.aside, card)
+            put_in(self.aside, card)
             number -= 1
             if self.facts is not None:
                 self.tell_hidden(facts.LOOK, card, facts.DECK, facts.ASIDE)
@@ -123,7 +123,7 @@ class State:
         """Into the clearing."""
         card = self.turn_up()
         if card != WINTER:
-            insort(self.clearing, card)
+            put_in(self.clearing, card)
             if self.facts is not None:
                 self.tell_open(what, card, facts.DECK, facts.CLEARING)
         return card
@@ -138,12 +138,12 @@ class State:
         if source == facts.HAND:
             self.show(card)
         elif source == facts.CLEARING:
-            self.clearing.remove(card)
+            take_out(self.clearing, card)
         if target == facts.HAND:
-            insort(self.hands[self.seat], card)
+            put_in(self.hands[self.seat], card)
             self.shown[self.seat].append((card, self.ply))
         elif target == facts.CLEARING:
-            insort(self.clearing, card)
+            put_in(self.clearing, card)
         elif target == facts.CAVE:
             self.caved.append(card)
             self.forests[self.seat].cave += 1
@@ -153,7 +153,7 @@ class State:
 
     def show(self, card: CardId) -> None:
         """A card leaves the hand for all to see: whoever calls this says what becomes of it."""
-        self.hands[self.seat].remove(card)
+        take_out(self.hands[self.seat], card)
         shown = self.shown[self.seat]
         if shown:
             forget(shown, card)
@@ -169,20 +169,20 @@ class State:
         if source == facts.HAND:
             self.show(half // 2)
         else:
-            self.clearing.remove(half // 2)
+            take_out(self.clearing, half // 2)
         self.tell_open(facts.PLACE, half // 2, source, facts.ASIDE, half)
 
     def give(self, card: CardId, what: str) -> None:
         """From the hand into the clearing."""
         self.show(card)
-        insort(self.clearing, card)
+        put_in(self.clearing, card)
         if self.facts is not None:
             self.tell_open(what, card, facts.HAND, facts.CLEARING)
 
     def take(self, card: CardId) -> None:
         """From the clearing into the hand: all others have seen it."""
-        self.clearing.remove(card)
-        insort(self.hands[self.seat], card)
+        take_out(self.clearing, card)
+        put_in(self.hands[self.seat], card)
         self.shown[self.seat].append((card, self.ply))
         if self.facts is not None:
             self.tell_open(facts.TAKE, card, facts.CLEARING, facts.HAND)
@@ -208,7 +208,7 @@ class State:
 
     def bury(self, card: CardId) -> None:
         """A card leaves the hand unseen, to lie face down in the forest or in the cave."""
-        self.hands[self.seat].remove(card)
+        take_out(self.hands[self.seat], card)
         self.buried[self.seat].append((card, self.ply))
 
     def cave_unseen(self, card: CardId) -> None:
@@ -219,13 +219,13 @@ class State:
 
     def cave_one_keep_rest(self, card: CardId) -> None:
         """Of the cards looked at, one goes into the cave and the others into the hand."""
-        self.aside.remove(card)
+        take_out(self.aside, card)
         self.buried[self.seat].append((card, 0))  # ply 0: it was never in the hand
         self.forests[self.seat].cave += 1
         if self.facts is not None:
             self.tell_hidden(facts.INTO_CAVE, card, facts.ASIDE, facts.CAVE)
         for kept in self.aside:
-            insort(self.hands[self.seat], kept)
+            put_in(self.hands[self.seat], kept)
             if self.facts is not None:
                 self.tell_hidden(facts.KEEP, kept, facts.ASIDE, facts.HAND)
         self.aside = []
@@ -306,13 +306,14 @@ class State:
     def has_room(self, half: Half) -> bool:
         """Can this half be placed in the forest of the player to move?"""
         edition = self.edition
-        if edition.is_place[half]:
+        way = edition.way_in[half]
+        if way == AS_PLACE:
             return True
-        species = edition.flora.species[edition.flora.species_of[half]]
         forest = self.forests[self.seat]
-        if forest.open[edition.room[half]] and species.joins < 0:
+        if way != ONLY_BY_COMPANY and forest.open[edition.room[half]]:
             return True
-        return species.sociable and forest.has_room(species, edition.flora.side_of[half])
+        flora = edition.flora
+        return way >= BY_COMPANY and forest.has_room(flora.species[flora.species_of[half]], flora.side_of[half])
 
     def is_kind(self, half: Half, kind: int, other: int) -> bool:
         kinds = self.edition.flora.species[self.edition.flora.species_of[half]].kinds

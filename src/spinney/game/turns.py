@@ -6,7 +6,7 @@ from typing import Final
 
 from spinney.editions.moves import DECLINE, DONE, LAY_CARD, PLAY_HALF, SHOW_HAND, Move
 from spinney.game import caving, facts, outcome, placing, setting_up  # noqa: F401 - some bring acts along
-from spinney.game.acts import Act, lay, play, playable
+from spinney.game.acts import Act, add_playable, lay, play
 from spinney.game.drawing import begin_taking, hand_is_full, takeable
 from spinney.game.state import IllegalMove, State
 from spinney.words import effects, steps  # noqa: F401 - effects declare their verbs
@@ -54,16 +54,20 @@ def legal_moves(g: State) -> list[Move]:
 def actions(g: State) -> list[Move]:
     """The two actions of a turn; who can do neither shows the hand."""
     found = [] if hand_is_full(g) else takeable(g)
-    found += playable(g, g.hands[g.seat])
-    return found or [g.edition.moves.show]
+    add_playable(found, g, g.hands[g.seat])
+    if not found:
+        found.append(g.edition.moves.show)
+    return found
 
 
 def push(g: State, move: Move, forced: list[Move] | None = None) -> None:
     """Make one legal move and all that follows from it without a choice; `forced` is told the answers given so."""
-    if move not in legal_moves(g):
-        raise IllegalMove(refusal(g, move))
-    answer(g, move)
-    resolve(g, forced)
+    for legal in legal_moves(g):  # not `in`: that would ask each of them whether it is equal
+        if legal is move:
+            answer(g, move)
+            resolve(g, forced)
+            return
+    raise IllegalMove(refusal(g, move))
 
 
 def answer(g: State, move: Move) -> None:
@@ -135,7 +139,8 @@ def tell_end(g: State) -> None:
 def end_turn(g: State) -> None:
     """The clearing is checked, then comes an extra turn or the next player."""
     g.sweep()
-    g.asleep = []
+    if g.asleep:
+        g.asleep = []
     g.turn += 1
     again = g.extra > 0
     if again:
