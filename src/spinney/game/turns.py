@@ -61,11 +61,15 @@ def actions(g: State) -> list[Move]:
 
 
 def push(g: State, move: Move, forced: list[Move] | None = None) -> None:
-    """Make one legal move and all that follows from it without a choice; `forced` is told the answers given so."""
+    """Make one legal move and all that follows from it without a choice.
+
+    `forced` is told the answers given so, until a card comes out of the deck: what is forced then was not to be known.
+    """
     for legal in legal_moves(g):  # not `in`: that would ask each of them whether it is equal
         if legal is move:
+            deck = len(g.deck)
             answer(g, move)
-            resolve(g, forced)
+            resolve(g, forced, deck)
             return
     raise IllegalMove(refusal(g, move))
 
@@ -94,7 +98,7 @@ def show_hand(g: State) -> None:
     g.pending.append((steps.RESCUE, 0, 0, 0))
 
 
-def resolve(g: State, forced: list[Move] | None = None) -> None:
+def resolve(g: State, forced: list[Move] | None = None, deck: int = -1) -> None:
     """Carry out pending steps until somebody has a real choice, the turn is over, or the game is."""
     while not g.is_over():
         if not g.pending:
@@ -111,7 +115,7 @@ def resolve(g: State, forced: list[Move] | None = None) -> None:
         if len(legal) > 1:
             g.legal = legal
             return
-        if forced is not None:
+        if forced is not None and len(g.deck) == deck:
             forced.append(legal[0])
         if g.facts is not None:
             tell_answer(g, step, legal[0])

@@ -1,15 +1,19 @@
-"""Who may answer, and the moves of a message."""
+"""Who may answer, and what: each function refuses, or tells what is to be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spinney.editions.moves import BadNotation, Move
-from spinney.game import turns
-from spinney.game.state import IllegalMove
+from spinney.editions.moves import Move
 from spinney.hosting.refusals import Refused
 from spinney.hosting.table import HostedTable
+from spinney.hosting.trying import Trial
 from spinney.views import SPECTATOR, Game
+
+
+def moves_asked(table: HostedTable, seat: int, ply: int, texts: Sequence[str]) -> list[Move]:
+    """The moves of a message, which can be made."""
+    return Trial(answerable(table, seat, ply).view(seat), texts).made
 
 
 def answerable(table: HostedTable, seat: int, ply: int) -> Game:
@@ -60,35 +64,6 @@ def ending(table: HostedTable, seat: int, ply: int) -> None:
 
 def stale(ply: int, game: Game) -> Refused:
     return Refused("stale", f"That answers ply {ply}, and the game is at ply {game.ply}; look again.")
-
-
-def push_all(game: Game, seat: int, texts: Sequence[str]) -> list[Move]:
-    """The moves of a message.  An answer the rules gave by themselves, for want of a choice, may be named as well."""
-    made: list[Move] = []
-    forced: list[Move] = []
-    for text in texts:
-        move = game.edition.moves.by_text.get(text)
-        if move in forced and move not in game.legal_moves():
-            forced.remove(move)
-        else:
-            forced = []
-            made.append(push(game, seat, text, forced))
-    return made
-
-
-def push(game: Game, seat: int, text: str, forced: list[Move]) -> Move:
-    """One of the moves of a message; the turn may have passed on by the one before it."""
-    if game.seat != seat or game.is_over():
-        raise Refused("not-your-turn", f"'{text}' comes too late: the moves before it ended your turn.")
-    try:
-        move = game.edition.moves.by_text.get(text) or game.edition.moves.parse(text, game.legal_moves())
-        turns.push(game, move, forced)
-    except BadNotation as error:
-        raise Refused("bad-notation", str(error)) from None
-    except IllegalMove:
-        sentence = f"'{move}' cannot be made now; choose one of the moves that are offered."
-        raise Refused("illegal-move", sentence) from None
-    return move
 
 
 def no_undo(table: HostedTable) -> str:

@@ -507,7 +507,7 @@ class Advice:
 
     ply: int
     move: str
-    reason: str
+    reason: str  # empty where the table hides scores
 
 
 @dataclass(kw_only=True)

@@ -81,7 +81,7 @@ def game_view(
         caves=view.caves,
         extra_turns=view.extra,
         forests=forest_views(view, manner.show_scores or view.is_over()) if forests is None else forests,
-        moves=[move_info(view, move) for move in view.moves] if mine else [],
+        moves=[move_info(view, move, manner.show_scores) for move in view.moves] if mine else [],
         why_not=reasons(view) if mine else [],
         to_pay=to_pay,
         paying_for=paying_for,
@@ -106,7 +106,7 @@ def being_paid(view: View) -> tuple[int, Half | None]:
     return (left, half) if verb == steps.PAY else (0, None)
 
 
-def move_info(view: View, move: Move) -> MoveInfo:
+def move_info(view: View, move: Move, points: bool) -> MoveInfo:
     half = move.number if move.verb in (PLAY_HALF, PLACE_HALF) else None
     card = half // 2 if half is not None else move.number if move.verb in ON_CARDS else None
     return MoveInfo(
@@ -117,7 +117,7 @@ def move_info(view: View, move: Move) -> MoveInfo:
         place=move.number + 1 if move.verb == AT_PLACE else None,
         cave=move.number if move.verb == PICK_CAVE else None,
         zone=zone_of(view, move),
-        sentence=explain(view, move),
+        sentence=explain(view, move, points),
     )
 
 

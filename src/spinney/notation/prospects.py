@@ -49,10 +49,6 @@ def _places(view: View, half: Half) -> list[int]:
     return view.forests[view.seat].places_for(flora.species[flora.species_of[half]], flora.side_of[half])
 
 
-def gain_text(view: View, half: Half) -> str:
-    return signed(best_gain(view, half))
-
-
 def signed(points: int) -> str:
     if not points:
         return ""

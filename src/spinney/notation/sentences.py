@@ -42,7 +42,7 @@ from spinney.notation.phrases import (
     symbol_name,
     symbol_names,
 )
-from spinney.notation.prospects import gain_text, gains, signed, why_not
+from spinney.notation.prospects import best_gain, gains, signed, why_not
 from spinney.views import View
 from spinney.words import steps, verbs
 from spinney.words.nouns import counted
@@ -142,11 +142,20 @@ ASKING: Final[dict[int, Callable[[View, Step], str]]] = {
 # --- what a move means ----------------------------------------------------------------------------------------------
 
 
-def explain(view: View, move: Move) -> str:
-    """What a legal move means now, in one plain sentence."""
+def explain(view: View, move: Move, points: bool = True) -> str:
+    """What a legal move means now, in one plain sentence; on wish without the points it would bring."""
     effect = verbs.effect_of(asked(view.pending))
     meant = effect.choice(view.edition.cards[move.number]) if effect and move.verb in ON_CARDS else ""
+    if move.verb in GAINING and not meant:
+        return GAINING[move.verb](view, move, _gain(view, move) if points else "")
     return meant or EXPLAINING[move.verb](view, move)
+
+
+def _gain(view: View, move: Move) -> str:
+    """What a move that brings a card into the forest gains at once."""
+    if move.verb == AT_PLACE:
+        return signed(gains(view, field(asked(view.pending), "half"), move.number)[view.seat])
+    return signed(best_gain(view, _face_down(view.edition) if move.verb == LAY_CARD else move.number))
 
 
 def _take_deck(view: View, _: Move) -> str:
@@ -159,18 +168,18 @@ def _take_card(view: View, move: Move) -> str:
     return f"Take {edition.cards[card]} from the clearing: cost {costs}, shows {listed(symbol_names(edition, card))}."
 
 
-def _play(view: View, move: Move) -> str:
+def _play(view: View, move: Move, gain: str) -> str:
     edition, half = view.edition, move.number
     price = f"costs {edition.cost[half]}" if edition.cost[half] else "free"
-    said = f"{_into_forest(view, half, 'Play')}: {price}{gain_text(view, half)}"
+    said = f"{_into_forest(view, half, 'Play')}: {price}{gain}"
     return "; ".join([said, *_worth(edition, half), *_effect(edition, half), *_bonus(edition, half)]) + "."
 
 
-def _place(view: View, move: Move) -> str:
+def _place(view: View, move: Move, gain: str) -> str:
     edition, half = view.edition, move.number
     step = asked(view.pending)
     used = verb_of(step) == steps.PLACE and field(step, "options") & steps.WITH_EFFECT
-    said = f"{_into_forest(view, half, 'Place')} at no cost{gain_text(view, half)}"
+    said = f"{_into_forest(view, half, 'Place')} at no cost{gain}"
     return "; ".join([said, *_worth(edition, half), *(_effect(edition, half) if used else [])]) + "."
 
 
@@ -208,7 +217,7 @@ def _distinct_name(view: View, half: Half) -> str:
     return name if len(rivals) < 2 else view.edition.halves[half]
 
 
-def _lay(view: View, move: Move) -> str:
+def _lay(view: View, move: Move, gain: str) -> str:
     edition = view.edition
     name = edition.flora.species[edition.face_down].name
     card = edition.cards[move.number]
@@ -216,7 +225,7 @@ def _lay(view: View, move: Move) -> str:
         tree = species_name(edition, view.forests[view.seat].hosts[field(asked(view.pending), "place")])
         return f"Lay {card} face down as a river below the {tree}."
     reveals = ", and a card of the deck comes into the clearing" if edition.is_tree(_face_down(edition)) else ""
-    return f"Lay {card} face down as a {name}{gain_text(view, _face_down(edition))}: free{reveals}."
+    return f"Lay {card} face down as a {name}{gain}: free{reveals}."
 
 
 def _face_down(edition: Edition) -> Half:
@@ -236,10 +245,8 @@ def _pay(view: View, move: Move) -> str:
     return f"{card}: {shows}, {'keeps' if keeps else 'loses'} the bonus."
 
 
-def _at(view: View, move: Move) -> str:
-    half = field(asked(view.pending), "half")
-    points = gains(view, half, move.number)[view.seat]
-    return f"At {move.number + 1}: {place_text(view, view.seat, move.number)}{signed(points)}."
+def _at(view: View, move: Move, gain: str) -> str:
+    return f"At {move.number + 1}: {place_text(view, view.seat, move.number)}{gain}."
 
 
 def _cave(view: View, move: Move) -> str:
@@ -295,11 +302,7 @@ def _show(view: View, _: Move) -> str:
 EXPLAINING: Final[dict[int, Callable[[View, Move], str]]] = {
     TAKE_DECK: _take_deck,
     TAKE_CARD: _take_card,
-    PLAY_HALF: _play,
-    LAY_CARD: _lay,
     PAY_CARD: _pay,
-    AT_PLACE: _at,
-    PLACE_HALF: _place,
     CAVE_CARD: _cave,
     DISCARD_CARD: _discard,
     PICK_CAVE: _pick,
@@ -307,4 +310,10 @@ EXPLAINING: Final[dict[int, Callable[[View, Move], str]]] = {
     DECLINE: _decline,
     DONE: _done,
     SHOW_HAND: _show,
+}
+GAINING: Final[dict[int, Callable[[View, Move, str], str]]] = {
+    PLAY_HALF: _play,
+    LAY_CARD: _lay,
+    AT_PLACE: _at,
+    PLACE_HALF: _place,
 }

@@ -21,7 +21,7 @@ async def advise(thinkers: Thinkers, table: LiveTable, seat: int, ply: int) -> A
     if not table.is_practice(seat):
         raise Refused("no-advice", "Advice is for tables where all others are bots; here, think for yourself.")
     if table.advice is None or table.advice[0] != (ply, table.record.version):
-        told = game_json(table.record, ply)
+        told = game_json(table.record, ply, wits=f"{table.record.id} {ply}")  # which everybody knows
         thought = asyncio.create_task(thinkers.choose(ADVISER, told, table.record.id, table.visitor))
         table.advice = (ply, table.record.version), thought
     try:
@@ -30,4 +30,6 @@ async def advise(thinkers: Thinkers, table: LiveTable, seat: int, ply: int) -> A
         table.advice = None
         log.exception("Table %s: no advice could be found.", table.record.id)
         raise Refused("no-advice-now", "No advice could be found just now; try again.") from None
+    if not table.record.show_scores:
+        reason = ""  # it speaks of points
     return Advice(ply=ply, move=move, reason=reason)

@@ -11,7 +11,7 @@ STATUSES: Final = {
     403: "bad-passkey not-seated not-yours no-advice",
     404: "unknown-phrase no-such-edition no-such-table no-such-seat unknown-bot bad-link",
     409: "stale not-begun over not-your-turn illegal-move no-undo not-over one-seat-each seat-taken link-used"
-    " no-advice-now not-yet no-turn-to-end bad-ticket passkey-taken too-many-passkeys no-passkeys",
+    " no-advice-now not-yet no-turn-to-end too-far bad-ticket passkey-taken too-many-passkeys no-passkeys",
     422: "bad-phrase bad-notation bad-name",
     429: "too-fast",
 }

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from spinney.hosting.answering import answerable, ending, push_all, undoable
+from spinney.hosting.answering import ending, moves_asked, undoable
 from spinney.hosting.messages import TableInfo
 from spinney.hosting.record import Record, Seat, new_record, now, options_of
 from spinney.hosting.refusals import Refused
@@ -46,9 +46,7 @@ class TableActions:
     async def move(self, table: LiveTable, seat: int, ply: int, texts: Sequence[str], visitor: str = "") -> None:
         """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
         async with table.lock:
-            game = answerable(table, seat, ply)
-            made = push_all(game.copy(), seat, texts)
-            new = table.after(made, now())
+            new = table.after(moves_asked(table, seat, ply, texts), now())
             await self._commit(table, store.append(new, ply))
             table.catch_up(new)
             table.visitor = visitor or table.visitor

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from random import Random
 from typing import Final
 
 from spinney.bots import bot
@@ -27,10 +28,14 @@ class Thinkers(Workers):
         return await self.do(visitor, table, think, name, told)
 
 
-def game_json(record: Record, ply: int) -> str:
-    """The game up to a ply, for a worker."""
+def game_json(record: Record, ply: int, wits: str = "") -> str:
+    """The game up to a ply, for a worker.
+
+    A bot's chances come from the game's seed, so that a game with bots can be told again from the start; but an answer
+    to somebody who asks comes from other `wits`, as nothing hidden may be in it.
+    """
     game = {"table": record.id, "edition": record.edition, "seats": len(record.seats)}
-    game |= {"seed": record.seed, "start": record.start, "moves": record.moves[:ply]}
+    game |= {"seed": record.seed, "start": record.start, "moves": record.moves[:ply], "wits": wits or record.seed}
     return json.dumps(game)
 
 
@@ -40,11 +45,9 @@ remembered: OrderedDict[str, tuple[list[str], Game]] = OrderedDict()
 
 
 def think(name: str, told: str) -> tuple[str, str]:
-    """The bot's seed comes from the game's, so that a game with bots can be told again from the start."""
     story = json.loads(told)
     game = recall(story)
-    seed = (int(story["seed"]) ^ (game.ply * 0x9E3779B97F4A7C15)) % 2**63
-    player = bot(name, seed)
+    player = bot(name, Random(f"{story['wits']} {game.ply}").getrandbits(63))
     return str(player.choose(game.view(game.seat))), player.reason
 
 
