@@ -70,6 +70,8 @@ export class Director {
 
   constructor(private readonly kindOf: (seat: number) => keyof typeof QUIET) {}
 
+  busy = $state(false); // something is being told, or waits for it
+
   /** Is somebody else's turn being told? */
   get shows(): boolean {
     return this.acting >= 0;
@@ -138,6 +140,7 @@ export class Director {
 
   private async tellAll(): Promise<void> {
     const release = hold();
+    this.busy = true;
     try {
       do {
         this.told = this.queue.shift()!;
@@ -148,6 +151,7 @@ export class Director {
       this.skipped = false;
       this.away = 0;
       this.acting = -1;
+      this.busy = false;
       release();
     }
     this.pump();

@@ -26,7 +26,9 @@ export function elementAt(spot: Spot, nameOf: NameOf, me: number): Element | nul
     case 'cave':
       return spot.seat === me ? first('[data-cave]', '[data-zone="forest"]') : panel(spot.seat, '[data-cave]');
     case 'forest':
-      return spot.seat === me ? placeAt(spot.place, spot.slot) : panel(spot.seat, `[data-spot="${spot.place}"]`);
+      return isVisited(spot.seat) || spot.seat === me
+        ? placeAt(spot.place, spot.slot)
+        : panel(spot.seat, `[data-spot="${spot.place}"]`);
     default:
       return null;
   }
@@ -50,6 +52,9 @@ function panel(seat: number, inside: string): Element | null {
   const box = document.querySelector(`[data-zone="rivals"] [data-seat="${seat}"]`);
   return box?.querySelector(inside) ?? box ?? first('[data-zone="rivals"]');
 }
+
+/** Does this seat's forest fill the forest zone? */
+const isVisited = (seat: number): boolean => document.querySelector(`[data-zone="forest"] [data-forest="${seat}"]`) !== null;
 
 function placeAt(place: number, slot: string | null): Element | null {
   const tile = document.querySelector(`[data-zone="forest"] [data-place="${place}"]`);
