@@ -5,7 +5,7 @@ import { settings } from '../lib/settings.svelte';
 import type { FactView, GameView, MoveFacts } from '../messages';
 import { busyFor, hold } from './busy';
 import { glide, spotsNow } from './flip';
-import { gistOf, type Gist } from './gist';
+import { gistOf, joinedGist, type Gist } from './gist';
 import { hurried, planOwn, planRival, type Flight, type Look, type Phase, type Shown, type Timeline } from './plan';
 import { rewound } from './rewind';
 import { between, joins, newcomers, scenesOf, type Scene } from './scenes';
@@ -33,6 +33,7 @@ export interface Ring {
 }
 
 const QUIET = { bot: 1200, guest: 350, open: 350 }; // a turn that has not ended is told after so long a silence
+const REMEMBERED = 40; // turns in pictures
 const POP = 900;
 const NOTE = 900;
 const FASTEST = 4;
@@ -50,7 +51,7 @@ export class Director {
   pops = $state.raw<Pop[]>([]);
   rings = $state.raw<Ring[]>([]);
   note = $state.raw<{ what: NonNullable<Phase['note']>; id: number } | null>(null);
-  gists = $state.raw<ReadonlyMap<number, Gist>>(new Map()); // the last turn of each seat
+  gists = $state.raw<Gist[]>([]); // the turns that were told, the newest last
   away = $state(0); // so many turns are being told that were missed
   private known = $state.raw<{ hand: number[]; clearing: number[] } | null>(null); // when I last decided something
   fresh = $derived({
@@ -75,6 +76,11 @@ export class Director {
   /** Is somebody else's turn being told? */
   get shows(): boolean {
     return this.acting >= 0;
+  }
+
+  /** What a seat did last, as far as it was told. */
+  lastOf(seat: number): Gist | undefined {
+    return this.gists.findLast((gist) => gist.seat === seat);
   }
 
   // --- hearing ------------------------------------------------------------------------------------------------------
@@ -227,7 +233,10 @@ export class Director {
     this.show(scene.after);
     const gains = before ? gainsOf(before, scene.after) : [];
     const gist = gistOf(scene.seat, scene.turn, scene.facts, scene.after, gains[scene.seat] ?? 0);
-    this.gists = new Map(this.gists).set(scene.seat, gist);
+    const last = this.gists.at(-1);
+    if (last?.turn === gist.turn && last.seat === gist.seat)
+      this.gists = [...this.gists.slice(0, -1), joinedGist(last, gist)];
+    else this.gists = [...this.gists.slice(-REMEMBERED), gist];
     if (pops) void tick().then(() => this.popAll(gains));
   }
 

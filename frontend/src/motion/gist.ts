@@ -46,3 +46,17 @@ export function gistOf(seat: number, turn: number, facts: readonly FactView[], a
 
 const hostOf = (game: GameView, seat: number, place: number | null): number | null =>
   game.forests[seat]?.places.find((one) => one.number === place)?.host.species ?? null;
+
+/** The same turn told in two parts. */
+export function joinedGist(first: Gist, then: Gist): Gist {
+  return {
+    ...then,
+    took: [...first.took, ...then.took],
+    played: [...first.played, ...then.played],
+    paid: [...first.paid, ...then.paid],
+    caved: first.caved + then.caved,
+    gain: first.gain + then.gain,
+    winters: first.winters + then.winters,
+    swept: first.swept || then.swept,
+  };
+}

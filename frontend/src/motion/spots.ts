@@ -54,7 +54,8 @@ function panel(seat: number, inside: string): Element | null {
 }
 
 /** Does this seat's forest fill the forest zone? */
-const isVisited = (seat: number): boolean => document.querySelector(`[data-zone="forest"] [data-forest="${seat}"]`) !== null;
+const isVisited = (seat: number): boolean =>
+  document.querySelector(`[data-zone="forest"] [data-forest="${seat}"]`) !== null;
 
 function placeAt(place: number, slot: string | null): Element | null {
   const tile = document.querySelector(`[data-zone="forest"] [data-place="${place}"]`);

@@ -97,9 +97,7 @@ export class Tape {
 
   private async load(start: number): Promise<void> {
     const { eyes } = this;
-    const got = await ask<ReplayPage>(
-      `/api/tables/${this.id}/replay?seat=${eyes}&start=${start}&count=${CHUNK}`,
-    );
+    const got = await ask<ReplayPage>(`/api/tables/${this.id}/replay?seat=${eyes}&start=${start}&count=${CHUNK}`);
     if (eyes !== this.eyes) return;
     this.table = got.table;
     this.plies = got.plies;
