@@ -2,12 +2,17 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { artVersion } from './scripts/art-version.mjs';
 import { cast } from './scripts/cast.mjs';
+import { sitters } from './scripts/sitters.mjs';
 import { worker } from './scripts/worker.mjs';
+import { artKey } from './src/art/key';
+
+const code = artVersion();
+const drawn = sitters().map((it) => artKey(code, it.name, it.portrait));
 
 // The page is built into the Python package, which serves it; `npm run dev` borrows a running server's data.
 export default defineConfig({
   plugins: [svelte(), cast(), worker()],
-  define: { __ART__: JSON.stringify(artVersion()) },
+  define: { __ART__: JSON.stringify(code), __DRAWN__: JSON.stringify([...new Set(drawn)]) },
   build: {
     outDir: '../src/spinney/web/static',
     emptyOutDir: true,

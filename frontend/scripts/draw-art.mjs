@@ -2,15 +2,16 @@
 // by a digest of all it is drawn from: what is there already is not drawn again, and what nothing asks for is removed.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { shapesOf, sitters } from './sitters.mjs';
+import { artVersion } from './art-version.mjs';
+import { sitters } from './sitters.mjs';
 import { load } from './vite-modules.mjs';
 
 const out = new URL('../public/assets/art/', import.meta.url);
 const { drawing, inkBox, stamps } = await load('src/art/drawing.ts');
-const { key } = await load('src/art/key.ts');
-const { SHAPES, EDGES, WIDE_CORE } = await load('src/art/shapes.ts');
+const { artKey } = await load('src/art/key.ts');
+const { SHAPES, EDGES, WIDE_CORE, shapesOf } = await load('src/art/shapes.ts');
 
-const WEBP = { quality: 82, alphaQuality: 90, effort: 4, smartSubsample: true };
+const WEBP = { quality: 80, alphaQuality: 90, effort: 4, smartSubsample: true };
 const PAPER = [0xfb, 0xf6, 0xe6];
 
 const rendered = (svg, width, height) =>
@@ -77,11 +78,13 @@ async function draw(sitter, shape, name) {
 
 mkdirSync(out, { recursive: true });
 const present = new Set(readdirSync(out));
+const code = artVersion();
 const jobs = [];
 const wanted = new Set();
 for (const sitter of sitters()) {
-  for (const shape of shapesOf(sitter)) {
-    const name = key(sitter.name, sitter.portrait, shape);
+  const key = artKey(code, sitter.name, sitter.portrait);
+  for (const shape of shapesOf(sitter.side)) {
+    const name = `${shape}-${key}`;
     if (wanted.has(`${name}.webp`)) continue;
     wanted.add(`${name}.webp`).add(`${name}@2.webp`);
     if (!present.has(`${name}.webp`) || !present.has(`${name}@2.webp`)) jobs.push([sitter, shape, name]);

@@ -26,10 +26,3 @@ export function sitters(edition = null) {
     };
   });
 }
-
-/** The shapes the page shows it in: a place stands in the wood, a dweller sits at its side of it. */
-export function shapesOf({ side }) {
-  if (side === 'top' || side === 'bottom') return ['wide', 'fig', 'round'];
-  if (side === 'left/right') return ['tall', 'fig', 'round'];
-  return ['whole', 'cut', 'round'];
-}

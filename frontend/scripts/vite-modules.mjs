@@ -1,8 +1,6 @@
 // The page's own TypeScript modules, for scripts: loaded through Vite, as the page is.
 import { runnerImport } from 'vite';
-import { artVersion } from './art-version.mjs';
 
-globalThis.__ART__ = artVersion(); // what vite.config.ts defines for the page
 const root = new URL('..', import.meta.url);
 
 export async function load(path) {

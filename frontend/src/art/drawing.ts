@@ -11,12 +11,11 @@ export interface Sitter {
 /** The picture of a species, before it is trimmed or framed. */
 export function drawing({ name, types, portrait: said }: Sitter, shape: Shape): string {
   const [width, height] = SHAPES[shape];
-  const svg = portrait(name, said ?? guess(name, types), {
+  return portrait(name, said ?? guess(name, types), {
     frame: [shape === 'wide' ? WIDE_CORE : width, height],
     scene: !(shape in EDGES),
+    near: shape === 'round',
   });
-  // a roundel shows the creature a little nearer
-  return shape === 'round' ? svg.replace('viewBox="0 0 200 200"', 'viewBox="10 14 176 176"') : svg;
 }
 
 /** The box of what is not transparent, in pixels: cut-outs are trimmed to it. */

@@ -49,3 +49,10 @@ export function curve(source: Points, closed = true): string {
   }
   return closed ? `${d}Z` : d;
 }
+
+/** One drawing per row of numbers, written "14,160,30 24,164,40"; the row's place comes last. */
+export const each = (rows: string, draw: (...row: number[]) => string): string =>
+  rows
+    .split(' ')
+    .map((row, i) => draw(...row.split(',').map(Number), i))
+    .join('');

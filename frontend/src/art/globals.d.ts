@@ -1,2 +1,4 @@
-/** A digest of the drawing code: pictures drawn by older code are not taken for today's. */
+/** A digest of the drawing code. */
 declare const __ART__: string;
+/** The keys of all portraits the build has drawn. */
+declare const __DRAWN__: string[];

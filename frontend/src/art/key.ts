@@ -1,9 +1,8 @@
 // The name of a picture: everything that could change how it looks, as one short word.
 import type { PortraitInfo } from '../messages';
-import type { Shape } from './shapes';
 
 /** 53 bits in 11 letters: enough for some thousand pictures, and quick enough for every card that is shown. */
-export function digest(said: string): string {
+function digest(said: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < said.length; i++) {
     const ch = said.charCodeAt(i);
@@ -15,5 +14,6 @@ export function digest(said: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-export const key = (name: string, portrait: PortraitInfo | null, shape: Shape): string =>
-  `${shape}-${digest(JSON.stringify([__ART__, name, portrait?.plan, portrait?.scene, portrait?.traits]))}`;
+/** `code` is the digest of the drawing code: pictures drawn by older code are not taken for today's. */
+export const artKey = (code: string, name: string, portrait: PortraitInfo | null): string =>
+  digest(JSON.stringify([code, name, portrait?.plan, portrait?.scene, portrait?.traits]));

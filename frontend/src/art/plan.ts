@@ -23,20 +23,37 @@ export type Given<T extends Traits> = {
       : never;
 };
 
+/** A square of the portrait's 200 by 200. */
+export type Box = readonly [x: number, y: number, side: number];
+
+interface Look<T extends Traits> {
+  /** A landscape, which fills its frame and needs no scene behind it. */
+  whole?: boolean;
+  /** What a roundel of 20 to 40 px shows: mostly the head. */
+  face?: Box | ((given: Given<T>) => Box);
+}
+
 export interface Plan {
   readonly traits: Traits;
-  /** A landscape, which fills its frame and needs no scene behind it. */
   readonly whole: boolean;
+  face(given: Readonly<Record<string, unknown>>): Box;
   draw(given: Readonly<Record<string, unknown>>, kit: Kit): string;
 }
+
+const FACE: Box = [8, 8, 184];
 
 export function plan<const T extends Traits>(
   traits: T,
   draw: (given: Given<T>, kit: Kit) => string,
-  whole = false,
+  { whole = false, face = FACE }: Look<T> = {},
 ): Plan {
   // what is given has been checked against the traits (`misfit`) before anything is drawn
-  return { traits, whole, draw: (given, kit) => draw(given as Given<T>, kit) };
+  return {
+    traits,
+    whole,
+    face: (given) => (typeof face === 'function' ? face(given as Given<T>) : face),
+    draw: (given, kit) => draw(given as Given<T>, kit),
+  };
 }
 
 const isNumber = (said: unknown): said is number =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import kept from '../../../src/spinney/editions/drawing.json';
-import { EDITIONS, shapesOf, sitters } from '../../scripts/sitters.mjs';
+import { EDITIONS, sitters } from '../../scripts/sitters.mjs';
 import { drawing } from './drawing';
 import { guess, misfit, portrait, type PortraitData } from './portrait';
-import { SHAPES, type Shape } from './shapes';
+import { SHAPES, shapesOf, type Shape } from './shapes';
 import { words } from './words';
 
 const MOST = 120_000; // characters of one picture
@@ -24,8 +24,9 @@ describe.each(EDITIONS)('the portraits of %s', (edition) => {
     expect(new Set(all.map((it) => drawing({ ...it, name: 'It' }, shape))).size).toBe(all.length);
   });
 
-  test('are drawn by the build in the shapes the page shows them in', () => {
-    for (const it of all) expect(shapesOf(it)).toContain('round');
+  test('have the shape of their card among those the build draws', () => {
+    const shape = { top: 'wide', bottom: 'wide', 'left/right': 'tall' };
+    for (const it of all) expect(shapesOf(it.side), it.name).toContain(shape[it.side as keyof typeof shape] ?? 'cut');
   });
 });
 

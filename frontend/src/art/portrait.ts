@@ -1,5 +1,5 @@
 // A portrait: one SVG from a line of data.  The same line and name always give the same picture.
-import { hash, r1 } from './geometry';
+import { curve, hash, r1 } from './geometry';
 import { perch } from './grounds';
 import { makeKit } from './kit';
 import { col } from './palette';
@@ -17,8 +17,10 @@ export interface PortraitData {
 export interface Frame {
   /** Width and height of the opening: the scene runs on to fill it, the creature stays whole. */
   frame?: readonly [number, number];
-  /** A cut-out has no scene behind it. */
+  /** A cut-out has no scene behind it, and of a landscape only an island is left. */
   scene?: boolean;
+  /** Only what tells it from others: for pictures of 20 to 40 px. */
+  near?: boolean;
 }
 
 const known = (names: object, name: string): boolean => Object.hasOwn(names, name);
@@ -38,7 +40,8 @@ export function misfit({ plan, scene, traits }: PortraitData): string {
   return '';
 }
 
-export function portrait(name: string, data: PortraitData, { frame = [1, 1], scene = true }: Frame = {}): string {
+export function portrait(name: string, data: PortraitData, how: Frame = {}): string {
+  const { frame = [1, 1], scene = true, near = false } = how;
   const wrong = misfit(data);
   const plan = PLANS[data.plan];
   if (wrong || !plan) throw new Error(`${name}: ${wrong}`);
@@ -46,13 +49,33 @@ export function portrait(name: string, data: PortraitData, { frame = [1, 1], sce
   const kit = makeKit(name, ratio !== 1);
   const glow = data.traits.glow;
   const art = (typeof glow === 'string' ? glowing(glow) : '') + plan.draw(data.traits, kit);
+  if (plan.whole) return sheet(scene ? (ratio > 1 ? wider(art) : art) : island(art), ratio > 1 ? box(ratio) : SQUARE);
   const [ground = '', extra] = data.scene.split('+');
-  const back = scene && !plan.whole ? (SCENES[ground]?.(kit) ?? '') + (extra ? perch(kit, 182) : '') : '';
-  // tall frames keep the creature a little low
-  const box = ratio >= 1 ? [100 - 100 * ratio, 0, 200 * ratio, 200] : [0, 100 - 112 / ratio, 200, 200 / ratio];
-  const view = (plan.whole ? [0, 0, 200, 200] : box).map(r1).join(' ');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" preserveAspectRatio="xMidYMid slice">${back}${art}</svg>`;
+  const back = scene ? (SCENES[ground]?.(kit) ?? '') + (extra ? perch(kit, 182) : '') : '';
+  const [x, y, side] = plan.face(data.traits);
+  return sheet(back + art, near ? [x, y, side, side] : box(ratio));
 }
+
+type View = readonly [x: number, y: number, w: number, h: number];
+const SQUARE: View = [0, 0, 200, 200];
+
+/** The part of the plane a frame shows; tall ones keep the creature a little low. */
+const box = (ratio: number): View =>
+  ratio >= 1 ? [100 - 100 * ratio, 0, 200 * ratio, 200] : [0, 100 - 112 / ratio, 200, 200 / ratio];
+
+const sheet = (art: string, view: View): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.map(r1).join(' ')}" preserveAspectRatio="xMidYMid slice">${art}</svg>`;
+
+/** A landscape goes on as its mirror image at both sides, so that a wide frame loses neither sky nor foreground. */
+const wider = (art: string): string =>
+  `<clipPath id="land"><path d="M0 0H200V200H0Z"/></clipPath><g id="view"><g clip-path="url(#land)">${art}</g></g>` +
+  '<use href="#view" transform="scale(-1 1)"/><use href="#view" transform="translate(400 0) scale(-1 1)"/>';
+
+const ISLAND = curve('2,126 12,96 44,74 92,64 146,68 184,90 198,122 190,154 160,178 112,188 56,184 16,160');
+
+/** An oval of land one can stand on. */
+const island = (art: string): string =>
+  `<clipPath id="land"><path d="${ISLAND}"/></clipPath><g clip-path="url(#land)"><g transform="translate(0 -6)">${art}</g></g>`;
 
 const glowing = (ink: string): string =>
   `<radialGradient id="glow"><stop offset="0" stop-color="${col(ink)}" stop-opacity=".8"/>` +

@@ -1,4 +1,5 @@
 // Bats, told apart by ears and pose.
+import { each } from '../geometry';
 import type { Kit } from '../kit';
 import { col, dim, type Ink } from '../palette';
 import { plan } from '../plan';
@@ -240,18 +241,11 @@ export const bat = plan(
       });
       s += head(`translate(56 108) rotate(-10) scale(${p.headS ?? 1.12})`);
       if (p.ripple)
-        s += (
-          [
-            [168, 178, 26, 5],
-            [168, 178, 14, 2.6],
-            [60, 184, 20, 4],
-          ] as const
-        )
-          .map(
-            ([x, y, a, b]) =>
-              `<ellipse cx="${x}" cy="${y}" rx="${a}" ry="${b}" fill="none" stroke="${col(p.ripple)}" stroke-width="2"/>`,
-          )
-          .join('');
+        s += each(
+          '168,178,26,5 168,178,14,2.6 60,184,20,4',
+          (x, y, a, b) =>
+            `<ellipse cx="${x}" cy="${y}" rx="${a}" ry="${b}" fill="none" stroke="${col(p.ripple)}" stroke-width="2"/>`,
+        );
       return s;
     }
     const W =
@@ -276,5 +270,15 @@ export const bat = plan(
           `translate(100 100) rotate(${Number(p.turn || 0)}) scale(${Number(p.scale || 1)}) translate(-100 -${p.low ?? 100})`,
         )
       : s;
+  },
+  {
+    face: (p) =>
+      p.pose === 'cling'
+        ? [32, 12, 136]
+        : p.pose === 'hang'
+          ? [30, 60, 140]
+          : p.pose === 'skim'
+            ? [0, 26, 150]
+            : [24, 4, 152],
   },
 );

@@ -1,5 +1,5 @@
 // Frogs, newts, turtles and snakes.
-import { curve, points, r1 } from '../geometry';
+import { curve, each, points, r1 } from '../geometry';
 import { col, dim } from '../palette';
 import { plan } from '../plan';
 
@@ -34,24 +34,10 @@ export const frog = plan(
           (p.back ? k.stroke('80,72 112,84 150,120', p.back, 6) : '') +
           k.marks(p.marks) +
           (warts
-            ? (
-                [
-                  [92, 84],
-                  [106, 92],
-                  [118, 102],
-                  [98, 100],
-                  [130, 112],
-                  [112, 116],
-                  [140, 126],
-                  [124, 130],
-                  [86, 96],
-                  [148, 142],
-                  [104, 108],
-                  [134, 144],
-                ] as const
+            ? each(
+                '92,84 106,92 118,102 98,100 130,112 112,116 140,126 124,130 86,96 148,142 104,108 134,144',
+                (x, y, i) => k.dot(x, y, 2.4 + (i % 3), warts),
               )
-                .map(([x, y], i) => k.dot(x, y, 2.4 + (i % 3), warts))
-                .join('')
             : '') +
           (spot ? k.cuts(92, 84, 56, 60, 10, 40, 9, spot, 6, 0.9) : '') +
           k.cuts(90, 78, 50, 40, 10, 35, 9, 'snow', 1.6, 0.3),
@@ -66,99 +52,13 @@ export const frog = plan(
     });
     s += k.solid('72,136 88,138 88,160 82,178 76,182! 54,184 52,178 68,172 70,156', skin, { shade: 0.24 });
     s += k.line('M58 182L46 186M64 183L54 189M72 183L68 190M114 183L100 187M122 184L112 190', pads || skin, 5);
-    if (pads)
-      s += (
-        [
-          [45, 186],
-          [53, 189],
-          [67, 190],
-          [99, 187],
-          [111, 190],
-        ] as const
-      )
-        .map(([x, y]) => k.dot(x, y, 4, pads))
-        .join('');
+    if (pads) s += each('45,186 53,189 67,190 99,187 111,190', (x, y) => k.dot(x, y, 4, pads));
     s += k.form(curve('44,84 48,66 66,60 82,70 82,86 64,94'), skin, { dx: 3, dy: 4 });
     s +=
       k.dot(62, 77, 10.4, 'ink') + k.dot(62, 77, 9, eye) + k.oval(62, 77, 6.2, 3.6, 'ink') + k.dot(58.6, 73, 2, 'snow');
     return s + k.dot(34, 101, 1.8, 'ink');
   },
-);
-
-export const newt = plan(
-  {
-    skin: 'ink',
-    spots: 'rows',
-    spot: 'ink',
-    belly: 'ink',
-    cheek: 'ink',
-    crest: 'ink',
-    stripe: 'ink',
-    head: 'ink',
-    legs: 'ink',
-    stout: 'number',
-    eye: 'ink',
-    scale: 'ink',
-    stripeW: 'number',
-    marks: 'marks',
-    eyeBase: 'ink',
-  },
-  (p, k) => {
-    // salamander, newt, lizard from above, S-curve
-    const {
-      skin = 'ink',
-      spots = [],
-      spot = 'straw',
-      belly,
-      cheek,
-      crest,
-      stripe,
-      head = skin,
-      legs = skin,
-      stout = 1,
-      eye = 'snow',
-      scale,
-    } = p;
-    const leg = (a: string, b: string, c: string, f = 1) => k.stroke(`${a} ${b} ${c}`, legs, 9 * stout * f) + toesAt(c);
-    const toesAt = (c: string) => {
-      const [x = 0, y = 0] = c.split(',').map(Number);
-      return [-1, 0, 1, 2].map((i) => k.line(`M${x} ${y}l${(x < 100 ? -1 : 1) * 9} ${i * 6 - 3}`, legs, 3.4)).join('');
-    };
-    let s =
-      leg('76,82', '50,80', '42,102') +
-      leg('104,72', '118,46', '140,44') +
-      leg('100,138', '72,148', '66,170') +
-      leg('126,118', '152,104', '164,82');
-    const w = stout;
-    const B = `${44 - 6 * w},38 ${52},${26} 68,24 84,36 88,50 ${102 + 4 * w},64 ${118 + 6 * w},88 ${124 + 8 * w},112 ${128 + 5 * w},134 144,152 164,156 180,144 188,124! 192,146 182,168 160,178 134,172 116,154 ${108 - 4 * w},134 ${98 - 8 * w},114 ${86 - 8 * w},94 ${76 - 5 * w},76 66,66 50,62 40,52`;
-    if (crest)
-      s += k.fill(
-        'M84 30L94 34L92 42L104 46L104 56L116 60L116 70L128 78L126 88L138 98L134 108L144 118L140 128L152 138L110 140L76 50Z',
-        crest,
-      );
-    s += k.solid(B, skin, {
-      inside:
-        (head !== skin ? k.blob('20,10 90,10 92,48 76,66 20,70', head) : '') +
-        (belly ? k.stroke('60,66 80,96 104,136 132,164 164,174', belly, 8) : '') +
-        (cheek ? k.blob('38,46 56,46 70,62 60,74 40,66', cheek) : '') +
-        (stripe ? k.stroke('70,30 90,54 112,88 122,120 136,148 160,164 184,148', stripe, p.stripeW || 6) : '') +
-        spots
-          .map((row) => row.map(Number))
-          .map(([x = 0, y = 0, rx = 4, ry = rx, a = 0]) => k.oval(x, y, rx, ry, spot, a))
-          .join('') +
-        (scale
-          ? k.cuts(70, 50, 70, 100, 60, 60, 6, scale, 2.4, 0.6)
-          : k.cuts(60, 40, 70, 90, 12, 56, 9, 'snow', 1.6, 0.35)) +
-        k.marks(p.marks),
-    });
-    return (
-      s +
-      k.oval(53, 33, 5.6, 6, p.eyeBase || 'peat', 30) +
-      k.dot(52, 32, 2.2, eye) +
-      k.oval(76, 46, 5.6, 6, p.eyeBase || 'peat', 30) +
-      k.dot(75, 45, 2.2, eye)
-    );
-  },
+  { face: [8, 36, 150] },
 );
 
 export const turtle = plan(
@@ -170,6 +70,7 @@ export const turtle = plan(
     rim: 'ink',
     ray: 'ink',
     rayW: 'number',
+    pattern: ['rays', 'specks'],
     eye: 'ink',
   },
   (p, k) => {
@@ -213,13 +114,16 @@ export const turtle = plan(
       shell,
       {
         inside:
-          k.line(rays, p.ray || mark || 'sand', p.rayW || 2.6) +
+          (p.pattern === 'specks'
+            ? k.cuts(56, 84, 122, 70, 90, 70, 5, p.ray || mark || 'sand', 2.6, 0.95)
+            : k.line(rays, p.ray || mark || 'sand', p.rayW || 2.6)) +
           `<g opacity=".45">${k.line('M100 70L92 110L110 122L140 120L150 100L134 70M92 110L64 116M110 122L100 160M140 120L150 160M150 100L180 120M92 120L80 158', 'ink', 3)}</g>` +
           k.stroke('40,152 90,158 150,158 190,148', rim, 9, 'opacity=".8"'),
       },
     );
     return s + k.eye(27, 109, 4.2, p.eye || 'ochre') + k.stroke('13,120 24,122 34,118', 'ink', 2, 'opacity=".5"');
   },
+  { face: [-4, 40, 160] },
 );
 
 export const snake = plan(
@@ -324,4 +228,5 @@ export const snake = plan(
     });
     return s + k.eye(40, 63, 4.4, eye);
   },
+  { face: [14, 30, 152] },
 );

@@ -107,6 +107,7 @@ export const canid = plan(
       k.oval(13, 93 - jaw * 0.4, 6.4 + jaw * 0.1, 5.2 + jaw * 0.1, 'ink', -10) + k.eye(52, 77, 4.4, p.eye || 'ochre');
     return s;
   },
+  { face: [-4, 6, 130] },
 );
 
 export const cat = plan(
@@ -356,4 +357,5 @@ export const bear = plan(
     s += k.eye(48, 72, 4.2, false, p.eyeRing);
     return s + k.line('M64 184h8M74 184h8M84 184h8M150 184h8M160 184h8M170 184h8', 'sand', 2.4);
   },
+  { face: [-4, 24, 132] },
 );

@@ -1,5 +1,5 @@
 // Flowers, each form its own.
-import { curve, r1 } from '../geometry';
+import { curve, each, r1 } from '../geometry';
 import type { Ink } from '../palette';
 import { plan } from '../plan';
 import { LEAF, leafArt } from './leaves';
@@ -90,36 +90,20 @@ export const flower = plan(
           '0,0! 12,-8 34,-6! 26,-22 40,-34! 22,-38 14,-44! 14,-64 0,-90! -14,-64 -14,-44! -22,-38 -40,-34! -26,-22 -34,-6! -12,-8',
         );
       s +=
-        `<defs><g id="msweet">${k.line('M0 8V-58', stem, 3.4)}${(
-          [
-            [-10, 0.3],
-            [-27, 0.38],
-            [-44, 0.42],
-          ] as const
-        )
-          .map(([v, q]) =>
-            [-72, 72]
-              .map((b) =>
-                k.group(
-                  k.fill(leaflet, b < 0 ? c : 'fern') + k.line('M0 0V-84M0 -24L14 -36M0 -24L-14 -36', 'lime', 3),
-                  `translate(0 ${v}) rotate(${b}) scale(${q})`,
-                ),
-              )
-              .join(''),
-          )
-          .join(
-            '',
-          )}${k.group(k.fill(lobed, c) + k.line('M0 0V-80M0 -12L26 -24M0 -12L-26 -24', 'lime', 3), 'translate(0 -54) scale(.56)')}</g></defs>` +
-        (
-          [
-            [96, 186, -62, 1.02],
-            [100, 186, 62, 1.02],
-            [98, 150, -52, 0.62],
-            [100, 146, 54, 0.6],
-          ] as const
-        )
-          .map(([x, y, a, z]) => `<use href="#msweet" transform="translate(${x} ${y}) rotate(${a}) scale(${z})"/>`)
-          .join('');
+        `<defs><g id="msweet">${k.line('M0 8V-58', stem, 3.4)}${each('-10,0.3 -27,0.38 -44,0.42', (v, q) =>
+          [-72, 72]
+            .map((b) =>
+              k.group(
+                k.fill(leaflet, b < 0 ? c : 'fern') + k.line('M0 0V-84M0 -24L14 -36M0 -24L-14 -36', 'lime', 3),
+                `translate(0 ${v}) rotate(${b}) scale(${q})`,
+              ),
+            )
+            .join(''),
+        )}${k.group(k.fill(lobed, c) + k.line('M0 0V-80M0 -12L26 -24M0 -12L-26 -24', 'lime', 3), 'translate(0 -54) scale(.56)')}</g></defs>` +
+        each(
+          '96,186,-62,1.02 100,186,62,1.02 98,150,-52,0.62 100,146,54,0.6',
+          (x, y, a, z) => `<use href="#msweet" transform="translate(${x} ${y}) rotate(${a}) scale(${z})"/>`,
+        );
       // froth: three uneven plumes, a shade below and light on top
       const froth = (x: number, y: number, w: number, h: number, m: number) => {
         let a = '',
@@ -174,18 +158,9 @@ export const flower = plan(
       ).forEach(([x, y, z, m]) => (s += bloom(x, y, z, m)));
       return (
         s +
-        (
-          [
-            [93, 40],
-            [105, 34],
-            [97, 26],
-            [101, 18],
-          ] as const
+        each('93,40 105,34 97,26 101,18', (x, y) =>
+          k.form(curve(`${x},${y - 7} ${x + 4},${y} ${x},${y + 5} ${x - 4},${y}`), '#e8eac2', { dx: 1, dy: 2 }),
         )
-          .map(([x, y]) =>
-            k.form(curve(`${x},${y - 7} ${x + 4},${y} ${x},${y + 5} ${x - 4},${y}`), '#e8eac2', { dx: 1, dy: 2 }),
-          )
-          .join('')
       );
     }
     if (form === 'ramps') {

@@ -1,5 +1,5 @@
 // What hangs on a tree: acorns, cones, keys and catkins, each about 40 high around 0,0.
-import { curve } from '../geometry';
+import { curve, each } from '../geometry';
 import type { Kit } from '../kit';
 import type { Ink } from '../palette';
 
@@ -14,6 +14,91 @@ const acorn: Draw = (k: Kit) =>
   k.line('M0 -10V-18', 'umber', 3.4);
 export const FRUITS = {
   acorn,
+  /** ash: a bunch of single keys */
+  ashKeys: (k: Kit) =>
+    k.line('M0 -30V-14', 'umber', 3.4) +
+    each('-26,-18 -12,0 2,8 16,2 28,-16', (x, y, i) =>
+      k.group(
+        k.line('M0 -6V4', 'moss', 2) +
+          k.form(curve('0,2! 6,10 6,26 0,36 -6,26 -6,10'), i % 2 ? 'lime' : '#c6b45a', {
+            dx: 2,
+            dy: 2,
+            inside: k.oval(0, 12, 2.6, 6, 'umber'),
+          }),
+        `translate(${x * 0.5} ${y * 0.4 - 6}) rotate(${-x * 1.1})`,
+      ),
+    ),
+  /** goat willow: silver pussies with a dust of pollen */
+  pussy: (k: Kit) =>
+    k.line('M-20 36Q-6 6 20 -30', 'chestnut', 4.4) +
+    each('-18,20,-58 2,-2,-46 22,-20,30 8,16,60', (x, y, a) =>
+      k.group(
+        k.form(curve('0,8! 9,0 9,-16 0,-26 -9,-16 -9,0'), 'ash', {
+          dx: 3,
+          dy: 3,
+          inside:
+            k.cuts(-9, -26, 18, 30, 18, 90, 5, 'snow', 1.6, 0.9) + k.cuts(-8, -24, 16, 14, 12, 80, 4, 'straw', 2, 0.95),
+        }) + k.blob('-7,6 0,2 7,6 0,13', 'chestnut'),
+        `translate(${x} ${y}) rotate(${a}) scale(.82)`,
+      ),
+    ),
+  /** horse chestnut: a conker in its spiny husk */
+  husk: (k: Kit) =>
+    k.line(
+      'M-26 -14l-8 -6M-30 0h-10M-26 14l-8 7M-12 -25l-4 -9M4 -28v-10M20 -24l5 -8M30 -10l9 -5M32 6l10 2M24 20l8 7M8 28l2 9M-10 26l-4 9',
+      'moss',
+      3.4,
+    ) +
+    k.form(curve('-30,0 -20,-22 4,-28 26,-18 32,4 20,24 -6,28 -24,18'), 'lime', { dx: 5, dy: 6 }) +
+    k.form(curve('-16,2 -8,-14 10,-14 18,2 10,17 -8,17'), 'chestnut', {
+      dx: 4,
+      dy: 5,
+      light: 0.1,
+      inside: k.oval(-2, 11, 9, 6, 'sand') + k.oval(-6, -6, 4, 2.6, 'blush', -30, 'opacity=".7"'),
+    }),
+  /** buckeye: two nuts in a smooth, leathery husk */
+  buckeye: (k: Kit) =>
+    k.form(curve('-34,-2 -24,-22 0,-26 24,-22 34,-2 24,20 0,26 -24,20'), '#b98f58', {
+      dx: 5,
+      dy: 6,
+      inside: k.line('M0 -26V26', 'umber', 2.4),
+    }) +
+    each('-14 14', (x) =>
+      k.form(curve(`${x - 12},0 ${x - 6},-13 ${x + 7},-13 ${x + 13},1 ${x + 6},14 ${x - 7},14`), 'chestnut', {
+        dx: 4,
+        dy: 4,
+        light: 0.1,
+        inside: k.oval(x, 2, 6, 5, 'sand') + k.dot(x - 5, -7, 2, 'blush'),
+      }),
+    ),
+  /** elder: a flat plate of berries on red stalks */
+  elder: (k: Kit, c: Ink = 'ink') =>
+    k.line('M0 -34V-16M0 -18L-26 0M0 -18L-12 4M0 -18L2 8M0 -18L16 4M0 -18L28 -2', 'berry', 3) +
+    each(
+      '-28,4 -20,10 -12,4 -10,14 -2,8 2,18 8,8 14,14 18,4 26,8 30,-2 -22,-4 22,-6',
+      (x, y) => k.dot(x, y, 5.4, c) + k.dot(x - 1.6, y - 1.8, 1.4, 'snow'),
+    ),
+  /** yellow birch: small cones that stand upright */
+  upright: (k: Kit) =>
+    k.line('M-30 28Q0 18 30 24', 'umber', 4) +
+    each(
+      '-16,2 4,-4 22,4',
+      (x, y) =>
+        k.line(`M${x} ${y + 14}V24`, 'umber', 3) +
+        k.form(
+          curve(
+            `${x},${y - 18} ${x + 9},${y - 6} ${x + 9},${y + 8} ${x},${y + 15} ${x - 9},${y + 8} ${x - 9},${y - 6}`,
+          ),
+          '#9a7a44',
+          {
+            dx: 3,
+            dy: 3,
+            inside: each('-10 -3 4 11', (d) =>
+              k.line(`M${x - 9} ${y + d}L${x} ${y + d + 5}L${x + 9} ${y + d}`, 'bark', 1.6),
+            ),
+          },
+        ),
+    ),
   acornStalk: (k: Kit) =>
     k.line('M0 -34Q4 -16 -12 4M-1 -22Q6 -10 14 0', 'moss', 3.2) +
     k.group(acorn(k), 'translate(-13 16) rotate(12) scale(.78)') +
@@ -26,22 +111,13 @@ export const FRUITS = {
   blossom: (k: Kit) =>
     k.form(curve('0,-30 9,-26 10,-4 0,6 -6,-10'), 'lime', { dx: 2, dy: 2 }) +
     k.line('M0 -10L-13 12M0 -10L13 12M0 -10V20M0 -4L-5 22M0 -4L7 24', 'moss', 2) +
-    (
-      [
-        [-14, 14],
-        [13, 13],
-        [0, 22],
-        [-7, 26],
-        [9, 26],
-      ] as const
-    )
-      .map(
-        ([x, y]) =>
-          [0, 72, 144, 216, 288]
-            .map((a) => k.oval(x, y - 4, 2.4, 4, 'cream', 0, `transform="rotate(${a} ${x} ${y})"`))
-            .join('') + k.dot(x, y, 2, 'ochre'),
-      )
-      .join(''),
+    each(
+      '-14,14 13,13 0,22 -7,26 9,26',
+      (x, y) =>
+        [0, 72, 144, 216, 288]
+          .map((a) => k.oval(x, y - 4, 2.4, 4, 'cream', 0, `transform="rotate(${a} ${x} ${y})"`))
+          .join('') + k.dot(x, y, 2, 'ochre'),
+    ),
   conker: (k: Kit) =>
     k.form(curve('-20,0 -10,-18 12,-18 22,2 12,20 -12,20'), 'chestnut', {
       dx: 5,
@@ -89,17 +165,7 @@ export const FRUITS = {
     }),
   berries: (k: Kit, c: Ink = 'ink') =>
     k.line('M0 -20V0M0 -10L-12 2M0 -10L12 2', 'moss', 2.6) +
-    (
-      [
-        [-12, 6],
-        [12, 6],
-        [0, 4],
-        [-6, 16],
-        [7, 16],
-      ] as const
-    )
-      .map(([x, y]) => k.dot(x, y, 6.4, c) + k.dot(x - 2, y - 2, 1.6, 'snow'))
-      .join(''),
+    each('-12,6 12,6 0,4 -6,16 7,16', (x, y) => k.dot(x, y, 6.4, c) + k.dot(x - 2, y - 2, 1.6, 'snow')),
   apple: (k: Kit) =>
     k.line('M0 -16Q2 -24 8 -26', 'bark', 3.4) +
     k.form(curve('0,-12 14,-18 24,-4 18,18 0,22 -18,18 -24,-4 -14,-18'), 'ochre', {
@@ -117,6 +183,12 @@ export const FRUITS = {
 
 export const FRUIT = [
   'acorn',
+  'ashKeys',
+  'pussy',
+  'husk',
+  'buckeye',
+  'elder',
+  'upright',
   'acornStalk',
   'acornSessile',
   'blossom',

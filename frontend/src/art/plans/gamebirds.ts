@@ -1,5 +1,5 @@
 // Gamebirds: four heads, each with what a keeper would name first.
-import { curve } from '../geometry';
+import { curve, each } from '../geometry';
 import type { Kit } from '../kit';
 import { col, type Ink } from '../palette';
 import { plan } from '../plan';
@@ -39,18 +39,10 @@ const GAME_HEADS = {
       inside:
         k.blob('52,62 66,66 84,76 96,100 66,114 50,94', '#c2574a') + k.cuts(56, 34, 16, 30, 10, 80, 5, 'snow', 2, 0.6),
     }) +
-    (
-      [
-        [58, 76, 6],
-        [66, 84, 7],
-        [58, 90, 7.6],
-        [70, 94, 7],
-        [62, 101, 8],
-        [74, 102, 6],
-      ] as const
-    )
-      .map(([x, y, r]) => k.dot(x + 1.5, y + 2, r, 'berry') + k.dot(x, y, r, 'red') + k.dot(x - 2, y - 2, 1.6, 'rose'))
-      .join('') +
+    each(
+      '58,76,6 66,84,7 58,90,7.6 70,94,7 62,101,8 74,102,6',
+      (x, y, r) => k.dot(x + 1.5, y + 2, r, 'berry') + k.dot(x, y, r, 'red') + k.dot(x - 2, y - 2, 1.6, 'rose'),
+    ) +
     k.form(curve('48,42! 36,42 28,52! 38,52 48,53!'), 'sand', { dx: 1, dy: 4 }) +
     k.solid('46,37 51,40 47,52 44,70 38,78 34,72 38,56 41,44', 'red', { dx: 2, dy: 2 }) +
     k.eye(60, 45, 4.2, false, 'sky'),
@@ -152,4 +144,5 @@ export const gamebird = plan(
     if (ear) s += k.blob('62,42 78,32! 74,46', ear);
     return s + k.eye(57, 51, 3.6, false, p.eyeRing);
   },
+  { face: [6, 4, 136] },
 );

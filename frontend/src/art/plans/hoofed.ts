@@ -1,5 +1,5 @@
 // Hoofed animals.
-import { curve, r1 } from '../geometry';
+import { curve, each, r1 } from '../geometry';
 import type { Solid } from '../kit';
 import { dim } from '../palette';
 import { plan } from '../plan';
@@ -81,25 +81,10 @@ export const deer = plan(
         (rump ? k.blob('158,84 176,86 176,128 160,126 152,108', rump) : '') +
         (p.rumpEdge ? k.stroke('158,84 151,106 159,126', p.rumpEdge, 3.4) : '') +
         (spots
-          ? (
-              [
-                [96, 92],
-                [108, 98],
-                [120, 90],
-                [132, 96],
-                [144, 92],
-                [102, 106],
-                [116, 108],
-                [130, 110],
-                [144, 106],
-                [110, 117],
-                [126, 120],
-                [92, 104],
-                [138, 118],
-              ] as const
+          ? each(
+              '96,92 108,98 120,90 132,96 144,92 102,106 116,108 130,110 144,106 110,117 126,120 92,104 138,118',
+              (x, y) => k.oval(x, y, 3.6, 2.8, spots),
             )
-              .map(([x, y]) => k.oval(x, y, 3.6, 2.8, spots))
-              .join('')
           : '') +
         k.cuts(88, 84, 66, 40, 22, 14, 10, 'cream', 1.4, 0.3) +
         k.blob('20,64 30,60 36,70 34,82 20,82', p.lip || 'cream') +
@@ -116,6 +101,7 @@ export const deer = plan(
     const tall = { none: 0, roe: 0, red: 0.87, elk: 0.88, fallow: 0.96, white: 0.94 }[antlers];
     return tall ? k.group(s, `translate(${r1(100 - 100 * tall)} ${r1(186 - 186 * tall)}) scale(${tall})`) : s;
   },
+  { face: [-2, -12, 132] },
 );
 
 export const boar = plan(
@@ -146,16 +132,9 @@ export const boar = plan(
             ? k.blob('70,150 96,150 96,190 70,190', legs) + k.blob('146,150 172,150 172,190 146,190', legs)
             : '') +
           (stripe
-            ? (
-                [
-                  [76, 0],
-                  [89, 4],
-                  [102, 6],
-                  [115, 4],
-                ] as const
+            ? each('76,0 89,4 102,6 115,4', (y, c) =>
+                k.stroke(`64,${y + 14} 100,${y + c} 140,${y + 2 + c} 176,${y + 20}`, stripe, 5),
               )
-                .map(([y, c]) => k.stroke(`64,${y + 14} 100,${y + c} 140,${y + 2 + c} 176,${y + 20}`, stripe, 5))
-                .join('')
             : k.cuts(64, 66, 108, 80, 90, 46, 13, 'sand', 1.9, 0.4) +
               k.cuts(64, 66, 108, 80, 40, 46, 13, 'ink', 2.2, 0.4)),
       },
@@ -179,6 +158,7 @@ export const boar = plan(
     s += k.eye(54, 105, 4.2);
     return young ? k.group(s, 'translate(10 17) scale(.91)') : s;
   },
+  { face: [-2, 44, 140] },
 );
 
 export const pony = plan(
@@ -218,6 +198,7 @@ export const pony = plan(
     s += k.blob('60,40 60,20! 70,38', coat);
     return s + k.eye(42, 64, 4.4) + k.oval(16, 90, 2, 3, 'peat', 30);
   },
+  { face: [-2, 8, 140] },
 );
 
 export const sheep = plan(
@@ -278,18 +259,7 @@ export const sheep = plan(
     s += k.solid('18,108 22,94 34,80 48,66 66,60 82,68 86,88 78,108 60,122 38,126 24,120', face, {
       inside:
         k.blob('10,104 26,100 36,112 30,130 10,126', '#d9c7b0') +
-        (
-          [
-            [40, 96, 3],
-            [52, 110, 3.6],
-            [62, 100, 2.6],
-            [34, 104, 2.2],
-            [46, 118, 2.6],
-            [70, 112, 3],
-          ] as const
-        )
-          .map(([x, y, r]) => k.dot(x, y, r, 'coal'))
-          .join('') +
+        each('40,96,3 52,110,3.6 62,100,2.6 34,104,2.2 46,118,2.6 70,112,3', (x, y, r) => k.dot(x, y, r, 'coal')) +
         k.blob('44,78 56,74 66,84 58,93 46,90', '#d9c7b0'),
     });
     s += k.solid('80,84 98,74 112,80 108,92 92,98 80,96', face, {
@@ -318,4 +288,5 @@ export const sheep = plan(
       k.stroke('22,119 32,120 42,115', 'peat', 2, 'opacity=".7"')
     );
   },
+  { face: [-2, 28, 150] },
 );

@@ -2,8 +2,10 @@
 import type { Plan } from '../plan';
 import { bat } from './bats';
 import { berry } from './berries';
-import { frog, newt, turtle, snake } from './coldBlood';
+import { frog, turtle, snake } from './coldBlood';
 import { canid, cat, bear } from './dogsAndCats';
+import { newt } from './newts';
+import { dragonfly } from './dragonflies';
 import { fish } from './fish';
 import { flower } from './flowers';
 import { mushroom, chanterelle, fern, moss } from './fungi';
@@ -18,7 +20,7 @@ import { squirrel, mouse, hare, hedgehog, mole } from './small';
 import { songbird, woodpecker } from './songbirds';
 import { tree, conifer, shrub } from './trees';
 import { heron, wader, duck } from './waterbirds';
-import { butterfly, dragonfly, bee, fly } from './wings';
+import { butterfly, bee, fly } from './wings';
 
 export const PLANS: Readonly<Record<string, Plan>> = {
   bat,

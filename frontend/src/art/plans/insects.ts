@@ -90,6 +90,7 @@ export const beetle = plan(
       );
     return k.group(s, `rotate(${p.turn ?? -16} 100 104)`);
   },
+  { face: [12, 8, 180] },
 );
 
 export const ant = plan(
@@ -145,6 +146,7 @@ export const cricket = plan(
       k.line('M160 66L166 120L178 176l10 2', legs, 4.6);
     return s + k.form(curve('40,100 48,86 64,86 74,100 70,118 54,124 42,114'), body, {}) + k.eye(52, 100, 4.6);
   },
+  { face: [16, 16, 174] },
 );
 
 export const cicada = plan(

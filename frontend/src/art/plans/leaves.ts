@@ -4,6 +4,10 @@ import type { Kit } from '../kit';
 import type { Ink } from '../palette';
 
 export const LEAVES = {
+  downy:
+    '0,0! 22,-4 40,-18 46,-36! 36,-44 34,-56! 22,-62 18,-76! 6,-84 0,-98! -6,-84 -18,-76! -22,-62 -34,-56! -36,-44 -46,-36! -40,-18 -22,-4',
+  serrate:
+    '0,2! 16,-6 25,-14! 27,-22 33,-28! 30,-36 34,-44! 29,-52 30,-60! 22,-68 22,-76! 12,-86 0,-112! -12,-86 -22,-76! -22,-68 -30,-60! -29,-52 -34,-44! -30,-36 -33,-28! -27,-22 -25,-14! -16,-6',
   oval: '0,0! 24,-18 36,-46 26,-76 0,-100! -26,-76 -36,-46 -24,-18',
   heart: '0,-8! 22,2 44,-14 44,-44 24,-76 4,-104! -20,-78 -40,-48 -44,-16 -24,0',
   birch:
@@ -62,6 +66,8 @@ export const COMPOUND: Readonly<Record<string, readonly Leaflet[]>> = {
 
 export const LEAFLET = ['leaflet', 'slim', 'lance'] as const;
 export const LEAF = [
+  'downy',
+  'serrate',
   'oval',
   'heart',
   'birch',

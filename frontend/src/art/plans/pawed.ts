@@ -1,5 +1,5 @@
 // Martens, badgers and raccoons.
-import { curve } from '../geometry';
+import { curve, each } from '../geometry';
 import { earth } from '../grounds';
 import { dim } from '../palette';
 import { plan } from '../plan';
@@ -122,6 +122,7 @@ export const mustelid = plan(
       );
     return p.wade ? s + earth(k, 160, '#7fb0b0', [[30, 0, 26, '#d7e7dc', 2]], 0.35) : s;
   },
+  { face: [-4, 24, 136] },
 );
 
 export const badger = plan(
@@ -184,22 +185,13 @@ export const badger = plan(
       if (k.wide) s += earth(k, 202, '#8d7449', [[30, 10, 13, '#6e5836', 3]]);
       return (
         s +
-        (
-          [
-            [16, 150],
-            [184, 156],
-            [26, 190],
-            [176, 196],
-          ] as const
+        each('16,150 184,156 26,190 176,196', (x, y, i) =>
+          k.solid(
+            `${x - 16},${y + 10}! ${x - 12},${y - 6} ${x + 2},${y - 10} ${x + 15},${y - 2} ${x + 18},${y + 10}!`,
+            i % 2 ? 'slate' : 'mist',
+            {},
+          ),
         )
-          .map(([x, y], i) =>
-            k.solid(
-              `${x - 16},${y + 10}! ${x - 12},${y - 6} ${x + 2},${y - 10} ${x + 15},${y - 2} ${x + 18},${y + 10}!`,
-              i % 2 ? 'slate' : 'mist',
-              {},
-            ),
-          )
-          .join('')
       );
     }
     let s = k.blob('172,112 196,120 192,136 172,134', p.tail || face);
@@ -232,6 +224,7 @@ export const badger = plan(
       k.dot(46.5, 119.5, 1.8, 'snow');
     return s + k.line('M74 181h7M84 181h7M94 181h7M158 181h7M168 181h7M178 181h6', 'sand', 2.4);
   },
+  { face: (p) => (p.pose === 'sett' ? [26, 44, 148] : [-4, 58, 132]) },
 );
 
 export const raccoon = plan(
@@ -332,4 +325,5 @@ export const raccoon = plan(
       k.eye(56, 83, 4.4, false, mask ? 'slate' : false);
     return s + k.line('M34 102L14 112M38 105L22 118', 'snow', 1.3, 'opacity=".7"');
   },
+  { face: [2, 22, 140] },
 );

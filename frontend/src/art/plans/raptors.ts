@@ -71,6 +71,7 @@ export const owl = plan(
     s += k.form(curve('93,78! 100,74 107,78! 104,92 100,99! 96,92'), beak, { dx: 3, dy: 2 });
     return s + perch(k, 172) + k.line('M80 170v8M87 169v9M94 170v8M106 170v8M113 169v9M120 170v8', 'sand', 4.5);
   },
+  { face: [34, 18, 132] },
 );
 
 export const raptor = plan(
@@ -150,4 +151,5 @@ export const raptor = plan(
     s += k.eye(69, 46, 5.6, eye) + k.line('M60 41L78 40', back === head ? 'ink' : p.lid || 'mist', 3);
     return s + perch(k, 170) + k.line('M80 164l-3 12M88 165l0 12M96 164l3 12', leg, 5.5);
   },
+  { face: [14, 8, 136] },
 );

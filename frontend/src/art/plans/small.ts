@@ -1,5 +1,5 @@
 // Squirrels, mice, hares and other small mammals.
-import { curve, r1 } from '../geometry';
+import { curve, each, r1 } from '../geometry';
 import { earth } from '../grounds';
 import { col, dim } from '../palette';
 import { plan } from '../plan';
@@ -23,10 +23,43 @@ export const squirrel = plan(
     eyeRing: 'ink',
     food: ['nut', 'cone', 'none'],
     size: 'number',
+    pose: ['sit', 'glide'],
   },
   (p, k) => {
     const { coat = 'fox', belly = 'snow', tail = coat, tuft, stripe, tailTip, ear = coat, slim = 0, membrane } = p;
     const st = slim;
+    if (p.pose === 'glide') {
+      // on the wing between two trees: the skin stretched between its paws, the tail a flat feather
+      const sail =
+        '50,92! 54,60 78,26! 112,52 156,40! 150,76 146,104 152,134 168,164! 122,150 84,160 48,158! 58,128 52,108';
+      let g = k.solid('140,104 164,98 192,104 200,116! 190,126 162,122 140,118', tail, {
+        inside: k.cuts(146, 100, 46, 20, 20, 8, 14, p.tailLight || 'sand', 2, 0.6),
+      });
+      g += k.solid(sail, coat, {
+        inside:
+          `<path d="${curve(sail)}" fill="none" stroke="${col(membrane || belly)}" stroke-width="11"/>` +
+          `<path d="${curve(sail)}" fill="none" stroke="${col('bark')}" stroke-width="3.6"/>` +
+          k.cuts(60, 50, 80, 100, 46, 14, 12, 'bark', 1.8, 0.4),
+      });
+      g += each('78,26,-100 156,40,-30 168,164,40 48,158,120', (x, y, a) =>
+        k.group(
+          k.oval(0, 0, 8, 5, 'blush') + k.line('M4 -4l7 -2M6 0h7M4 4l7 2', 'blush', 2.4),
+          `translate(${x} ${y}) rotate(${a})`,
+        ),
+      );
+      g += k.solid('52,86 84,84 122,94 146,106 146,116 120,124 84,122 54,116', coat, {
+        inside: k.cuts(60, 88, 80, 12, 20, 6, 12, 'sand', 1.8, 0.5),
+      });
+      g += k.oval(58, 82, 8, 6, ear, -40) + k.oval(60, 120, 8, 6, ear, 40);
+      g += k.solid('18,102 28,86 48,80 66,88 72,102 66,116 48,124 28,118', coat, {
+        inside: k.blob('10,104 34,106 52,118 40,130 10,126', belly),
+      });
+      g +=
+        k.eye(40, 96, 7, false, p.eyeRing || 'cream') +
+        k.oval(19, 103, 4.4, 4, 'rose') +
+        k.line('M26 110L14 120M30 113L22 124', 'cream', 1.4);
+      return k.group(g, 'rotate(-14 100 100) translate(100 100) scale(.96) translate(-100 -100)');
+    }
     let s = k.solid(
       `128,172 150,160 152,132 ${140 + st},104 ${138 + st},70 156,38 178,32 194,52 ${194 - st},90 ${188 - st},130 178,164 156,184`,
       tail,
@@ -83,6 +116,7 @@ export const squirrel = plan(
     s += k.line('M40 86L22 92M42 89L28 98', 'peat', 1.2, 'opacity=".6"');
     return p.size ? k.group(s, `translate(104 185) scale(${Number(p.size)}) translate(-104 -185)`) : s;
   },
+  { face: (p) => (p.pose === 'glide' ? [0, 10, 180] : [10, 20, 146]) },
 );
 
 export const mouse = plan(
@@ -227,29 +261,16 @@ export const mouse = plan(
       s +=
         k.stroke('2,190 8,150 24,110 20,84', 'moss', 3.4) +
         k.group(leafArt(k, 'oval', 'leaf', 'lime', { stalk: 'moss' }), 'translate(10 144) rotate(-30) scale(.34)') +
-        (
-          [
-            [22, 82],
-            [30, 92],
-            [16, 94],
-          ] as const
-        )
-          .map(([x, y]) => k.dot(x, y, 6, 'red') + k.dot(x - 2, y - 2, 1.6, 'snow'))
-          .join('');
+        each('22,82 30,92 16,94', (x, y) => k.dot(x, y, 6, 'red') + k.dot(x - 2, y - 2, 1.6, 'snow'));
     if (prop === 'worm')
       s += k.stroke('14,176 28,184 44,176 60,186 76,182', 'rose', 5.4) + k.line('M30 182l3 -3M46 178l3 3', 'rust', 1.6);
     if (prop === 'leaves')
-      s += (
-        [
-          [20, 186, -70, 'ochre'],
-          [150, 190, 60, 'rust'],
-          [186, 184, 100, 'ochre'],
-        ] as const
-      )
-        .map(([x, y, a, c]) =>
-          k.group(leafArt(k, 'oval', c, 'umber', { stalk: 'umber' }), `translate(${x} ${y}) rotate(${a}) scale(.34)`),
-        )
-        .join('');
+      s += each('20,192,-62 66,198,-30 108,200,-84 150,198,40 188,192,72 132,204,-10 44,204,20', (x, y, a, i) =>
+        k.group(
+          leafArt(k, i % 2 ? 'maple' : 'oval', ['ochre', 'rust', 'fox'][i % 3], 'umber', { stalk: 'umber' }),
+          `translate(${x} ${y}) rotate(${a}) scale(.4)`,
+        ),
+      );
     if (prop === 'grass')
       s += k.line(
         'M6 196Q14 150 2 112M22 196Q22 160 38 132M36 196Q30 172 40 156M176 196Q180 160 168 136M188 196Q186 150 200 130',
@@ -258,6 +279,7 @@ export const mouse = plan(
       );
     return done(s);
   },
+  { face: [-4, 62, 136] },
 );
 
 export const hare = plan(
@@ -321,6 +343,7 @@ export const hare = plan(
       k.line('M38 100L16 106M40 103L22 114', 'peat', 1.2, 'opacity=".6"')
     );
   },
+  { face: [12, 4, 142] },
 );
 
 export const hedgehog = plan(
@@ -390,6 +413,7 @@ export const hedgehog = plan(
       [58, 82, 136, 160].map((x) => k.oval(x, 183, 10, 4, 'umber')).join('')
     );
   },
+  { face: [0, 44, 150] },
 );
 
 export const mole = plan(
@@ -424,4 +448,5 @@ export const mole = plan(
       k.group(k.form(curve(paw), 'blush', { dx: 2, dy: 4 }), 'translate(112 152) rotate(-8)')
     );
   },
+  { face: [0, 52, 146] },
 );

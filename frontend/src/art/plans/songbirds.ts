@@ -201,6 +201,16 @@ export const songbird = plan(
           : perch(k, 172, p.perch);
     return bird(tailArt) + seat + feet + bird(bodyArt + wingArt + face);
   },
+  {
+    face: (p) =>
+      p.pose === 'fly'
+        ? [2, 8, 190]
+        : p.pose === 'down'
+          ? [14, 34, 152]
+          : p.bill === 'dagger'
+            ? [0, 12, 138]
+            : [12, 14, 136],
+  },
 );
 
 export const woodpecker = plan(
@@ -278,4 +288,5 @@ export const woodpecker = plan(
     });
     return s + k.eye(77, 53, 4.6, p.eye, p.eyeRing);
   },
+  { face: [16, 4, 136] },
 );

@@ -1,11 +1,31 @@
 // Trees and shrubs.
-import { curve, hash, r1 } from '../geometry';
+import { curve, each, hash, r1 } from '../geometry';
 import type { Mark } from '../kit';
 import { col, type Ink } from '../palette';
 import { plan } from '../plan';
 import { CROWN, CROWNS, puff, trunk } from './crowns';
 import { FRUIT, FRUITS } from './fruits';
 import { LEAF, leafArt, LEAFLET, outline } from './leaves';
+
+/** The rind of a trunk: a birch's dashes, a yellow birch's bands, a hickory's plates, or plain furrows. */
+function rind(skin: 'plain' | 'paper' | 'curls' | 'shag', ink: string): Mark[] {
+  if (skin === 'paper')
+    return Array.from({ length: 9 }, (_, i) => [
+      'line',
+      `${92 + (i % 3) * 8},${118 + i * 8} ${96 + (i % 3) * 8},${118 + i * 8}`,
+      ink,
+      3,
+    ]);
+  if (skin === 'curls')
+    return Array.from({ length: 8 }, (_, i) => [
+      'line',
+      `${86 + (i % 2) * 10},${112 + i * 9} ${104 + (i % 2) * 10},${111 + i * 9}`,
+      ink,
+      2.4,
+    ]);
+  if (skin === 'shag') return [['cuts', 82, 100, 36, 84, 26, 88, 30, ink, 3.6, 0.75]];
+  return [['cuts', 84, 104, 34, 84, 18, 88, 16, ink, 2.2, 0.6]];
+}
 
 export const tree = plan(
   {
@@ -19,12 +39,14 @@ export const tree = plan(
     fruit: FRUIT,
     fruitC: 'ink',
     w: 'number',
-    paper: 'flag',
+    skin: ['plain', 'paper', 'curls', 'shag'],
+    stems: 'number',
     leaflet: LEAFLET,
     leafC: 'ink',
     veinC: 'ink',
     stalkC: 'ink',
     stalkLen: 'number',
+    curl: 'ink',
     leafX: 'number',
     leafY: 'number',
     leafR: 'number',
@@ -44,17 +66,31 @@ export const tree = plan(
       fruit,
       fruitC,
       w = 1,
-      paper,
+      skin = 'plain',
     } = p;
-    const marks: Mark[] = paper
-      ? Array.from({ length: 9 }, (_, i) => [
-          'line',
-          `${92 + (i % 3) * 8},${118 + i * 8} ${96 + (i % 3) * 8},${118 + i * 8}`,
-          'ink',
-          3,
-        ])
-      : [['cuts', 84, 104, 34, 84, 18, 88, 16, barkMark || 'peat', 2.2, 0.6]];
-    let s = trunk(k, bark, marks, w) + k.line(`M100 126L${72} 96M100 118L130 92`, bark, 7 * w);
+    let s = '';
+    for (let i = 1; i < (p.stems ?? 1); i++) {
+      // more stems from one foot, leaning apart
+      const lean = (i % 2 ? -1 : 1) * 24;
+      s +=
+        k.stroke(`${100 + lean * 0.2},188 ${100 + lean * 0.5},150 ${100 + lean * 1.4},90`, bark, 11 * w) +
+        each('172,1 156,2 140,1 124,2', (y, n) =>
+          k.line(`M${100 + lean * (1.1 - y / 190) - 3} ${y}h${n * 4}`, barkMark, 2.6),
+        );
+    }
+    s += trunk(k, bark, rind(skin, barkMark || 'peat'), w) + k.line(`M100 126L${72} 96M100 118L130 92`, bark, 7 * w);
+    // what stands off the trunk: bronze curls, or long plates loose at their ends
+    if (skin === 'curls')
+      s += each('88,124,-1 113,132,1 86,146,-1 115,154,1 86,168,-1 117,174,1', (x, y, d) =>
+        k.line(`M${x} ${y}q${d * 7} -2 ${d * 8} 5q0 4 ${-d * 4} 3`, p.curl || 'straw', 2.8),
+      );
+    if (skin === 'shag')
+      s += each(
+        '90,122,-1 111,128,1 87,150,-1 114,156,1',
+        (x, y, d) =>
+          k.fill(`M${x} ${y}l${d * 3} -10l${d * 4} 30q${-d * 1} 5 ${-d * 4} 2z`, barkMark) +
+          k.line(`M${x + d * 5} ${y + 14}q${d * 4} 6 ${d * 7} 5`, barkMark, 2.6),
+      );
     const shape = outline(leaf, p.leaflet);
     const lid = `leaf${hash(shape).toString(36)}`;
     s += `<defs><path id="${lid}" d="${shape}"/></defs>`;
@@ -156,25 +192,15 @@ export const conifer = plan(
         k.line('M98 14l-8 7M92 8l-9 2M84 9l-4 9M100 18l9 6', c, 4) +
         k.line('M97 12l-6 6M88 7l-6 5', lit, 2);
     if (p.topCones)
-      s += (
-        [
-          [92, 27],
-          [109, 30],
-          [86, 45],
-          [116, 48],
-          [101, 40],
-        ] as const
-      )
-        .map(([x, y]) =>
-          k.form(
-            curve(
-              `${x},${y - 11} ${x + 3.6},${y - 5} ${x + 3.2},${y + 3} ${x},${y + 4} ${x - 3.2},${y + 3} ${x - 3.6},${y - 5}`,
-            ),
-            p.topCones,
-            { dx: 2, dy: 2 },
+      s += each('92,27 109,30 86,45 116,48 101,40', (x, y) =>
+        k.form(
+          curve(
+            `${x},${y - 11} ${x + 3.6},${y - 5} ${x + 3.2},${y + 3} ${x},${y + 4} ${x - 3.2},${y + 3} ${x - 3.6},${y - 5}`,
           ),
-        )
-        .join('');
+          p.topCones,
+          { dx: 2, dy: 2 },
+        ),
+      );
     // sprig: needles on a twig
     let needles = '';
     for (let i = 0; i < 13; i++) {
@@ -196,34 +222,26 @@ export const conifer = plan(
           lit,
           3.6,
         ) +
-        (
-          [
-            [30, 166],
-            [50, 164],
-            [66, 160],
-          ] as const
-        )
-          .map(([x, y]) => k.group(FRUITS.cone(k), `translate(${x} ${y}) scale(.46)`))
-          .join('');
+        each('30,166 50,164 66,160', (x, y) => k.group(FRUITS.cone(k), `translate(${x} ${y}) scale(.46)`));
     else if (cone === 'erect')
       s +=
         k.line('M12 180Q46 170 80 178', bark, 4) +
         k.line('M20 178l-4 -10M28 176l-3 -11M62 176l4 -11M72 177l4 -10M46 174l0 -10', p.under || lit, 4) +
-        (
-          [
-            [36, 150, 1],
-            [56, 152, 0.86],
-          ] as const
-        )
-          .map(([x, y, z]) => k.group(FRUITS.cone(k, p.coneC), `translate(${x} ${y}) rotate(180) scale(${z})`))
-          .join('') +
+        each('36,150,1 56,152,0.86', (x, y, z) =>
+          k.group(FRUITS.cone(k, p.coneC), `translate(${x} ${y}) rotate(180) scale(${z})`),
+        ) +
         '';
     else if (cone !== 'none')
       s +=
         k.group(
           FRUITS.cone(k),
           upright ? 'translate(46 158) scale(1.02)' : 'translate(46 158) rotate(168) scale(1.02)',
-        ) + (p.bracts ? k.line('M38 148l-6 8M54 148l6 8M38 160l-7 7M54 160l7 7', 'ochre', 3) : '');
+        ) +
+        (p.bracts
+          ? each('38,146,-1 54,146,1 36,158,-1 56,158,1 40,170,-1 52,170,1 46,152,0 46,164,0', (x, y, d) =>
+              k.line(`M${x} ${y}l${d * 7} 9M${x} ${y}l${d * 4 - 3} 10M${x} ${y}l${d * 4 + 3} 10`, 'straw', 2.2),
+            )
+          : '');
     return s;
   },
 );
@@ -247,42 +265,20 @@ export const shrub = plan(
       k.stroke('100,190 116,140 148,92', stem, 7) +
       k.stroke('96,170 70,150 40,140', stem, 5) +
       k.stroke('106,170 134,150 166,144', stem, 5);
-    const spots = [
-      [64, 92, -30],
-      [44, 120, -60],
-      [36, 142, -80],
-      [84, 70, -14],
-      [110, 62, 6],
-      [132, 80, 26],
-      [150, 94, 40],
-      [168, 142, 74],
-      [158, 120, 60],
-      [70, 128, -50],
-      [132, 128, 48],
-      [98, 110, -8],
-      [114, 108, 16],
-      [90, 144, -40],
-      [120, 150, 44],
-    ];
-    s += spots
-      .map(([x, y, a], i) =>
-        k.group(
-          leafArt(k, leaf, [c, c2, lit][i % 3], i % 3 === 2 ? c2 : 'cream', { stalk: stem, leaflet: p.leaflet }),
-          `translate(${x} ${y}) rotate(${a}) scale(.44)`,
-        ),
-      )
-      .join('');
+    // three tones of one leaf, each drawn once and set out many times
+    const tones = [c, c2, lit].map(
+      (ink, i) =>
+        `<g id="leaf${i}">${leafArt(k, leaf, ink, i === 2 ? c2 : 'cream', { stalk: stem, leaflet: p.leaflet })}</g>`,
+    );
+    s += `<defs>${tones.join('')}</defs>`;
+    s += each(
+      '64,92,-30 44,120,-60 36,142,-80 84,70,-14 110,62,6 132,80,26 150,94,40 168,142,74 158,120,60 70,128,-50 132,128,48 98,110,-8 114,108,16 90,144,-40 120,150,44',
+      (x, y, a, i) => `<use href="#leaf${i % 3}" transform="translate(${x} ${y}) rotate(${a}) scale(.44)"/>`,
+    );
     if (fruit)
-      s += (
-        [
-          [52, 96],
-          [120, 92],
-          [86, 128],
-          [148, 126],
-        ] as const
-      )
-        .map(([x, y]) => k.group(FRUITS[fruit](k, fruitC), `translate(${x} ${y}) scale(.8)`))
-        .join('');
+      s += each('52,96 120,92 86,128 148,126', (x, y) =>
+        k.group(FRUITS[fruit](k, fruitC), `translate(${x} ${y}) scale(.8)`),
+      );
     return s;
   },
 );

@@ -56,6 +56,7 @@ export const heron = plan(
     s += k.eye(62, 32, 3.8, 'straw');
     return s + k.line('M84 186q16 -5 30 0M110 188q16 -5 30 0', 'snow', 2.4, 'opacity=".8"');
   },
+  { face: [0, 4, 130] },
 );
 
 export const wader = plan(
@@ -115,6 +116,7 @@ export const wader = plan(
     );
     return s + k.eye(70, 50, 3.8) + (p.brow ? k.stroke('62,44 72,42 82,46', p.brow, 3.4) : '');
   },
+  { face: [0, 8, 144] },
 );
 
 export const duck = plan(
@@ -173,4 +175,5 @@ export const duck = plan(
     s += k.eye(62, 58, 4.4, eye, p.eyeRing);
     return s + earth(k, 150, p.water || 'river', [[26, 0, 26, 'sky', 2]], 0.35);
   },
+  { face: [6, 22, 138] },
 );

@@ -1,5 +1,5 @@
 // Insects one sees by their wings.
-import { curve } from '../geometry';
+import { curve, each } from '../geometry';
 import { col, type Ink } from '../palette';
 import { plan } from '../plan';
 
@@ -84,89 +84,7 @@ export const butterfly = plan(
       )
     );
   },
-);
-
-export const dragonfly = plan(
-  {
-    body: 'ink',
-    thorax: 'ink',
-    bands: 'ink',
-    wing: 'ink',
-    wo: 'number',
-    eye: 'ink',
-    stout: 'number',
-    tip: 'ink',
-    vein: 'ink',
-    wide: 'number',
-    bandW: 'number',
-    tailTip: 'ink',
-    stripe: 'ink',
-  },
-  (p, k) => {
-    const {
-      body = 'river',
-      thorax = body,
-      bands = 'ink',
-      wing = '#f2f4e8',
-      wo = 0.9,
-      eye = 'teal',
-      stout = 5,
-      tip,
-      vein = 'slate',
-      wide = 13,
-    } = p;
-    const blade = (a: number, l: number, w: number) =>
-      k.group(
-        k.form(
-          curve(
-            `0,0! ${l * 0.4},${-w * 0.8} ${l * 0.85},${-w} ${l},${-w * 0.3} ${l * 0.9},${w * 0.5} ${l * 0.4},${w * 0.5}`,
-          ),
-          wing,
-          {
-            shade: 0.08,
-            light: 0,
-            inside:
-              `<g opacity=".55">${k.line(`M0 0L${l} ${-w * 0.4}M${l * 0.3} 0L${l * 0.95} ${w * 0.2}M${l * 0.45} ${-w * 0.6}V${w * 0.4}M${l * 0.6} ${-w * 0.8}V${w * 0.5}M${l * 0.75} ${-w * 0.8}V${w * 0.5}`, vein, 1.2)}</g>` +
-              `<path d="${curve(`0,0! ${l * 0.4},${-w * 0.8} ${l * 0.85},${-w} ${l},${-w * 0.3} ${l * 0.9},${w * 0.5} ${l * 0.4},${w * 0.5}`)}" fill="none" stroke="${col(vein)}" stroke-width="2.4"/>`,
-          },
-        ) + (tip ? k.oval(l * 0.88, -w * 0.62, 5, 2.2, tip) : ''),
-        `translate(100 70) rotate(${a})`,
-      );
-    const w =
-      `<g opacity="${wo}">` +
-      (
-        [
-          [-18, 86],
-          [14, 78],
-        ] as const
-      )
-        .map(([a, l]) => blade(a, l, wide) + `<g transform="translate(200 0) scale(-1 1)">${blade(a, l, wide)}</g>`)
-        .join('') +
-      '</g>';
-    let s =
-      w +
-      k.solid(
-        `${100 - stout},84 100,80 ${100 + stout},84 ${100 + stout * 0.8},130 ${100 + stout * 1.1},168 100,182 ${100 - stout * 1.1},168 ${100 - stout * 0.8},130`,
-        body,
-        {
-          dx: 3,
-          dy: 2,
-          inside:
-            Array.from({ length: 7 }, (_, i) => k.line(`M80 ${98 + i * 12}H120`, bands, p.bandW || 2.4)).join('') +
-            (p.tailTip ? k.blob('80,164 120,164 120,190 80,190', p.tailTip) : ''),
-        },
-      );
-    s += k.solid('100,50 110,58 112,74 106,88 94,88 88,74 90,58', thorax, {
-      dx: 3,
-      dy: 3,
-      inside: k.line('M94 54V88M106 54V88', p.stripe || bands, 2.6),
-    });
-    s +=
-      k.form(curve('100,34 110,38 112,48 100,54 88,48 90,38'), eye, { dx: 2, dy: 3 }) +
-      k.dot(92, 42, 2.4, 'snow', 'opacity=".8"') +
-      k.dot(107, 42, 2, 'snow', 'opacity=".5"');
-    return k.group(s, 'translate(6 10) scale(.93) rotate(28 100 104)');
-  },
+  { face: [4, 0, 192] },
 );
 
 export const bee = plan(
@@ -228,6 +146,7 @@ export const bee = plan(
       w('94,80! 106,46 142,20 172,18 180,36 154,64 116,82', wo)
     );
   },
+  { face: [12, 8, 178] },
 );
 
 export const fly = plan(
@@ -238,15 +157,27 @@ export const fly = plan(
     thorax: 'ink',
     eye: 'ink',
     feather: 'flag',
+    swarm: 'flag',
+    legBand: 'ink',
   },
   (p, k) => {
     // gnat, lake fly: long legs, humped back
     const { body = 'umber', wing = '#dfe8df' } = p;
-    let s = k.line(
-      'M82 96L52 118L34 172M90 102L74 136L70 178M100 102L118 138L112 178M106 98L146 128L160 172M110 94L160 104L186 160',
-      'coal',
-      3,
+    // a dance of midges: bodies and wings too small for more
+    const dance = each('150,20,1 176,40,.8 24,30,.9 46,16,.7 128,34,.7 190,14,.7', (x, y, z) =>
+      k.group(
+        k.line('M0 0L9 5', 'coal', 3.4) + k.line('M2 0L-5 -6M3 1L4 -8', 'mist', 2.6),
+        `translate(${x} ${y}) scale(${z})`,
+      ),
     );
+    let s =
+      (p.swarm ? dance : '') +
+      k.line(
+        'M82 96L52 118L34 172M90 102L74 136L70 178M100 102L118 138L112 178M106 98L146 128L160 172M110 94L160 104L186 160',
+        'coal',
+        3,
+      );
+    if (p.legBand) s += each('43,145 72,157 115,158 153,150 173,132', (x, y) => k.dot(x, y, 3, p.legBand));
     s += `<g opacity=".8">${k.solid('96,78! 120,58 168,52 184,64 164,80 124,90', wing, { shade: 0.1, inside: k.line('M98 78L182 62M110 78L172 76M120 62L150 84', 'slate', 1.4) })}</g>`;
     s += k.solid('104,86 136,98 172,122 178,134 160,130 128,118 102,106', body, {
       inside: Array.from({ length: 5 }, (_, i) =>
@@ -264,7 +195,11 @@ export const fly = plan(
       s +
       k.line('M64 100L44 128', 'coal', 2.6) +
       k.line('M64 86Q50 68 34 66M62 88Q46 78 30 80', p.feather ? 'umber' : 'coal', 2.4) +
-      (p.feather ? k.cuts(30, 62, 30, 20, 14, 60, 8, 'umber', 1.2, 0.8) : '')
+      (p.feather
+        ? k.blob('64,86 52,62 36,50 22,56 28,70 46,76', 'umber', 'opacity=".5"') +
+          k.blob('62,90 46,80 28,74 16,82 26,92 46,90', 'umber', 'opacity=".5"') +
+          k.cuts(22, 54, 34, 34, 22, 30, 12, 'bark', 1.2, 0.8)
+        : '')
     );
   },
 );
