@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from platformdirs import user_data_path
 from rich.console import Console
 
 import spinney
@@ -25,6 +27,9 @@ stderr = Console(stderr=True)
 
 EDITION_HELP = f"One of {', '.join(editions.shipped())}, an edition of your own by name, or the path of its folder."
 EditionName = Annotated[str, typer.Option("--edition", "-e", help=EDITION_HELP)]
+OwnEdition = Annotated[
+    str, typer.Option("--edition", "-e", help="Where the edition of your own lies that the file names: its folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
 
 
@@ -44,8 +49,17 @@ def refusing() -> Iterator[None]:
 
 
 def the_edition(name: str) -> spinney.Edition:
-    with refusing():
+    try:
         return editions.edition(name)
+    except ValueError as error:
+        here = f" (The folder here is meant by ./{name})"
+        fail(f"{error}{here if not editions.is_path(name) and Path(name).is_dir() else ''}")
+
+
+def introduce(own: str) -> None:
+    """Read an edition of one's own, so that files that name it are understood."""
+    if own:
+        the_edition(own)
 
 
 def _version(wanted: bool) -> None:
@@ -62,3 +76,5 @@ def root(
     ] = False,
 ) -> None:
     """Play, score, simulate."""
+    del version  # its callback has answered
+    editions.add_shelf(user_data_path("spinney", appauthor=False) / "editions")

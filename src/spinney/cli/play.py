@@ -17,7 +17,7 @@ import typer
 from spinney import editions
 from spinney.bots import BOTS, Bot, bot, bots_of, ladder
 from spinney.cli import table_saving
-from spinney.cli.app import EDITION_HELP, app, console, fail, refusing, stderr, the_edition
+from spinney.cli.app import EDITION_HELP, app, console, fail, introduce, refusing, stderr, the_edition
 from spinney.cli.table_loop import Leave, Seating, TerminalTable
 from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
 from spinney.notation.transcripts import Transcript, read_transcript
@@ -52,6 +52,7 @@ def command(
             if resume is None:
                 edition, seats, bots = _leaving_quietly(friendly_questions)
         if resume is not None:
+            introduce(edition or "")
             table = resumed(resume, bots, seat, save, hints)
         else:
             table = dealt(edition or "forest", seats, bots, seed, (seat, start), save, hints)
@@ -59,7 +60,7 @@ def command(
         table.save()
         if not table.can_save:
             raise typer.Exit(2)
-    sit_down(table)
+    sit_down(table, f" --edition {shlex.quote(edition)}" if edition and editions.is_path(edition) else "")
 
 
 def forgive_letters() -> None:
@@ -69,22 +70,23 @@ def forgive_letters() -> None:
             stream.reconfigure(errors="replace")
 
 
-def sit_down(table: TerminalTable) -> None:
+def sit_down(table: TerminalTable, own: str) -> None:
+    """Play; `own` is what must be said of the edition to go on with it later."""
     try:
         table.play()
     except Leave as leaving:
-        say_goodbye(table)
+        say_goodbye(table, own)
         raise typer.Exit(leaving.status) from None
     except KeyboardInterrupt:
         console.print()
-        say_goodbye(table)
+        say_goodbye(table, own)
         raise typer.Exit(STOPPED) from None
 
 
-def say_goodbye(table: TerminalTable) -> None:
+def say_goodbye(table: TerminalTable, own: str) -> None:
     if table.can_save:
         where = shlex.quote(str(table.path))
-        table.say_path(f"The game is saved; go on with:  spinney play --resume {where}")
+        table.say_path(f"The game is saved; go on with:  spinney play --resume {where}{own}")
 
 
 # --- a new game -----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from spinney.bots import Bot, bot
-from spinney.cli.app import AsJson, app, console, fail, refusing
+from spinney.cli.app import AsJson, OwnEdition, app, console, fail, introduce, refusing
 from spinney.cli.score import draw_sheet
 from spinney.game.outcome import outcome
 from spinney.notation.fact_rows import fact_row
@@ -22,6 +22,7 @@ from spinney.views import SPECTATOR, Game, deal, told
 @app.command()
 def replay(
     file: Annotated[str, typer.Argument(help="A transcript; - is standard input.")],
+    edition: OwnEdition = "",
     as_json: AsJson = False,
     seat: Annotated[
         int, typer.Option("--seat", help="Tell what this seat saw (0 is the first); else what all saw.")
@@ -35,6 +36,7 @@ def replay(
     ] = False,
 ) -> None:
     """Verify a transcript and go through it move by move."""
+    introduce(edition)
     with refusing():
         transcript = read_transcript(file)
         adviser = bot(why) if why else None

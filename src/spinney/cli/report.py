@@ -10,17 +10,19 @@ import typer
 
 from spinney.arena.report import page, write_csv
 from spinney.arena.samples import read_samples
-from spinney.cli.app import app, console, refusing
+from spinney.cli.app import OwnEdition, app, console, introduce, refusing
 from spinney.cli.arena import telling_of_files
 
 
 @app.command("report")
 def command(
     results: Annotated[list[Path], typer.Argument(help="Files made by spinney arena --out.")],
+    edition: OwnEdition = "",
     out: Annotated[Path, typer.Option(help="Write the page here.")] = Path("report.html"),
     csv: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write the tables here as CSV too.")] = None,
 ) -> None:
     """Make one page of plots and tables from arena results."""
+    introduce(edition)
     with refusing(), telling_of_files():
         samples = read_samples(results)
         out.parent.mkdir(parents=True, exist_ok=True)

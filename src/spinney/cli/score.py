@@ -9,7 +9,7 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from spinney.cli.app import AsJson, app, console, refusing, stderr
+from spinney.cli.app import AsJson, OwnEdition, app, console, introduce, refusing, stderr
 from spinney.game.outcome import Sheet
 from spinney.notation.files import MOST_BYTES_OF_LINES, is_json_lines, numbered_lines, read_text
 from spinney.notation.forest_json import Table, parse_forest
@@ -23,12 +23,14 @@ MOST_BAD_LINES = 10_000  # then it is no file of tables at all
 @app.command()
 def score(
     file: Annotated[str, typer.Argument(help="Forest JSON, or JSON Lines with a table a line; - is standard input.")],
+    edition: OwnEdition = "",
     as_json: AsJson = False,
     lenient: Annotated[
         bool, typer.Option("--lenient", help="Score what cannot be as well; list what is wrong.")
     ] = False,
 ) -> None:
     """Score a table, card by card, and say why."""
+    introduce(edition)
     with refusing():
         text = read_text(file, MOST_BYTES_OF_LINES)
         many = is_json_lines(text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -37,13 +39,20 @@ def command(
         draw(tally)
 
 
-def watched(contest: Contest, jobs: int) -> Tally:
-    """Simulate with a progress bar on stderr; Ctrl-C ends it with a word."""
+@contextmanager
+def progress_bar(games: int) -> Iterator[Callable[[], None]]:
+    """A bar on stderr; what it gives is to be called after each game."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
+        task = progress.add_task("Playing", total=games)
+        yield lambda: progress.advance(task)
+
+
+def watched(contest: Contest, jobs: int) -> Tally:
+    """Simulate with a progress bar; Ctrl-C ends it with a word."""
     try:
-        with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
-            task = progress.add_task("Playing", total=contest.games)
-            return simulate(contest, jobs, lambda: progress.advance(task))
+        with progress_bar(contest.games) as advance:
+            return simulate(contest, jobs, advance)
     except KeyboardInterrupt:
         stderr.print("Stopped before the games were played; nothing was counted.", style="red")
         raise typer.Exit(STOPPED) from None

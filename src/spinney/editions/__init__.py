@@ -7,10 +7,13 @@ from spinney.editions.library import (
     edition,
     edition_names,
     introduce,
+    is_path,
     is_shipped,
     named,
     read_edition,
     reference,
+    set_shelves,
+    shelved,
     shipped,
 )
 
@@ -21,9 +24,12 @@ __all__ = [
     "edition",
     "edition_names",
     "introduce",
+    "is_path",
     "is_shipped",
     "named",
     "read_edition",
     "reference",
+    "set_shelves",
+    "shelved",
     "shipped",
 ]

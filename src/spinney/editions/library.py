@@ -8,6 +8,7 @@ its rules, and never a path.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -116,18 +117,26 @@ def edition_names() -> list[str]:
 def shelved() -> dict[str, Path]:
     """The editions on shelves by name; the first shelf that has one counts."""
     found: dict[str, Path] = {}
-    for shelf in filter(None, os.environ.get(SHELVES, "").split(os.pathsep)):
-        for path in [Path(shelf) / "setup.toml", *sorted(Path(shelf).glob("*/setup.toml"))]:
+    for shelf in shelves():
+        for path in [shelf / "setup.toml", *sorted(shelf.glob("*/setup.toml"))]:
             if path.is_file():
                 found.setdefault(path.absolute().parent.name, path.parent)
     return found
 
 
+def shelves() -> list[Path]:
+    return [Path(shelf) for shelf in os.environ.get(SHELVES, "").split(os.pathsep) if shelf]
+
+
+def set_shelves(folders: Iterable[Path]) -> None:
+    """Look in these folders and nowhere else; processes started from here will do so, too."""
+    os.environ[SHELVES] = os.pathsep.join(str(folder.absolute()) for folder in folders)
+
+
 def add_shelf(folder: Path) -> None:
-    """Look in this folder as well, last; processes started from here will do so, too."""
-    shelves = list(filter(None, os.environ.get(SHELVES, "").split(os.pathsep)))
-    if str(folder) not in shelves:
-        os.environ[SHELVES] = os.pathsep.join([*shelves, str(folder)])
+    """Look in this folder as well, last."""
+    if folder not in shelves():
+        set_shelves([*shelves(), folder])
 
 
 def on_shelf(name: str) -> Edition | None:

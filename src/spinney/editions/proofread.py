@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
 from spinney.words.lexicon import UnknownWord, must_know
+from spinney.words.standing import SIDES
 
 Shape = tuple[str, Callable[[object], bool]]  # what a value should be, and whether it is
 
@@ -173,7 +174,9 @@ def _species(row: Mapping[str, Any], places: Iterable[str], where: str) -> Probl
     yield from found
     if found:
         return
-    if "side" not in row:
+    if "side" in row:
+        yield from _known(row["side"], SIDES, where)
+    else:
         yield from _known(types_of(row)[0], places, where)
     if "whenever" in row:
         yield from _check(row["whenever"], WHENEVER, WHENEVER, f"{where}, whenever")

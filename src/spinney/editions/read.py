@@ -7,10 +7,11 @@ later: the rules see ints only.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from spinney.editions.digest import rules_digest
 from spinney.editions.edition import (
@@ -47,6 +48,7 @@ from spinney.words import tokens, verbs
 from spinney.words.grammar import read_score, read_steps
 from spinney.words.lexicon import Lexicon, UnknownWord, must_know
 from spinney.words.scores import SetsOfDifferent
+from spinney.words.scoring import NO_SCORE
 from spinney.words.standing import SIDES, Standing, Whenever, read_standing
 from spinney.words.steps import Step
 from spinney.words.tokens import Token, TokenRow
@@ -54,6 +56,7 @@ from spinney.words.tokens import Token, TokenRow
 FILES: Final = ("setup.toml", "species.toml", "deck.toml")
 
 Table = dict[str, Any]
+T = TypeVar("T")
 
 
 def stamp_of(name: str, files: Mapping[str, str]) -> str:
@@ -65,9 +68,11 @@ def edition_of(name: str, files: dict[str, str], folder: Path) -> Edition:
     """The edition three texts tell; what is wrong with them is told by their paths in the folder."""
     setup, table, deck = (parsed(files[file], folder / file) for file in FILES)
     proofread(folder, setup, table, deck)
-    edition = _Reader(name, stamp_of(name, files), folder, setup, table, deck).edition
-    edition.files = dict(files)
-    return edition
+    reader = Reader(name, stamp_of(name, files), folder, setup, table, deck)
+    for problem in reader.problems:
+        raise UnknownWord(problem)
+    reader.edition.files = dict(files)
+    return reader.edition
 
 
 def read_file(path: Path) -> str:
@@ -99,14 +104,15 @@ def way_in(species: Species) -> int:
     return BY_COMPANY if species.sociable else BY_SLOT
 
 
-class _Reader:
-    """Carries the half-built edition from file to file."""
+class Reader:
+    """Carries the half-built edition from file to file, and what it does not understand of the species' rules."""
 
     def __init__(self, name: str, stamp: str, folder: Path, setup: Table, table: Table, deck: Table) -> None:
         self.folder = folder
         self.setup = setup
         self.table = table
         self.deck = deck
+        self.problems: list[str] = []
         self.flora = Flora()
         self.edition = Edition(name, setup["title"], self.flora)
         self.edition.digest = rules_digest(setup, table, deck)
@@ -125,6 +131,14 @@ class _Reader:
         caves = max([cave.number for cave in self.edition.caves], default=0)
         self.edition.moves = Moves(name, stamp, self.edition.cards, self.edition.halves, places, caves)
         self._check_moves()
+
+    def attempt(self, read: Callable[[], T], otherwise: T) -> T:
+        """What can be read; what cannot is noted, so that all of it can be told at once."""
+        try:
+            return read()
+        except UnknownWord as error:
+            self.problems.append(str(error))
+            return otherwise
 
     def say(self, file: str, name: str) -> Lexicon:
         return Lexicon(self.kinds, f"{self.folder / file}: {name}")
@@ -162,11 +176,9 @@ class _Reader:
 
     def _species(self, name: str, row: Table) -> Species:
         say = self.say("species.toml", name)
-        if "side" in row:
-            must_know(row["side"], SIDES, say.where)
-        standing = read_standing(row, self.setup, say)
+        standing: list[Standing] = self.attempt(lambda: list(read_standing(row, self.setup, say)), [])
         types = [self.kinds[tag] for tag in _as_list(row["is"])]
-        needs = [self.kinds[row["needs"]]] if "needs" in row else []
+        needs = [self.kinds[row["needs"]]] if row.get("needs") in self.kinds else []
         species = Species(name, [self.kinds[name], *types, *needs], SIDES[row["side"]] if "side" in row else NOWHERE)
         species.nameless = row.get("nameless", False)
         species.need = list(self.setup["needs"]).index("default")
@@ -302,9 +314,11 @@ class _Reader:
     def _read_rules(self) -> None:
         edition = self.edition
         for name, row in self.table.items():
-            edition.effect.append(read_steps(row.get("effect"), self.say("species.toml", f"{name}, effect")))
-            edition.bonus.append(read_steps(row.get("bonus"), self.say("species.toml", f"{name}, bonus")))
-            edition.score.append(read_score(row.get("score"), self.say("species.toml", f"{name}, score")))
+            for word, steps in (("effect", edition.effect), ("bonus", edition.bonus)):
+                say = self.say("species.toml", f"{name}, {word}")
+                steps.append(self.attempt(partial(read_steps, row.get(word), say), []))
+            say = self.say("species.toml", f"{name}, score")
+            edition.score.append(self.attempt(partial(read_score, row.get("score"), say), NO_SCORE))
         for index, score in enumerate(edition.score):
             if isinstance(score, SetsOfDifferent):
                 score.group = [i for i, species in enumerate(self.flora.species) if score.kind in species.kinds]

@@ -12,7 +12,7 @@ STATUSES: Final = {
     404: "unknown-phrase no-such-edition no-such-table no-such-seat unknown-bot bad-link",
     409: "stale not-begun over not-your-turn illegal-move no-undo not-over one-seat-each seat-taken link-used"
     " no-advice-now not-yet no-turn-to-end too-far bad-ticket passkey-taken too-many-passkeys no-passkeys",
-    422: "bad-phrase bad-notation bad-name",
+    422: "bad-phrase bad-notation bad-name too-many-seats",
     429: "too-fast",
 }
 BY_SLUG: Final = {slug: status for status, slugs in STATUSES.items() for slug in slugs.split()}

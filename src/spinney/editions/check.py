@@ -1,0 +1,153 @@
+"""Proofreading an edition as a whole: everything that is wrong with it at once, each with its file and line.
+
+What cannot be read is refused by `read` too; beyond that, this finds what can be read but makes no sense to play.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from spinney.editions.edition import Edition
+from spinney.editions.proofread import slips
+from spinney.editions.read import FILES, Reader, parsed, read_file
+from spinney.land import LEFT, NOWHERE, RIGHT, SECOND, SIDE_NAMES, SLOTS, Species
+from spinney.words.lexicon import UnknownWord
+
+
+class Finding(NamedTuple):
+    """Something wrong, and where."""
+
+    file: str
+    line: int
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.sentence}"
+
+
+def check(folder: Path) -> list[Finding]:
+    """All that is wrong with the edition of a folder; nothing, if it can be read and all of it be played."""
+    files: dict[str, str] = {}
+    try:
+        for file in FILES:
+            files[file] = read_file(folder / file)
+        problems = list(_problems(folder, files))
+    except UnknownWord as error:
+        problems = [str(error)]
+    return [found(problem, folder, files) for problem in problems]
+
+
+def _problems(folder: Path, files: dict[str, str]) -> list[str]:
+    setup, table, deck = (parsed(files[file], folder / file) for file in FILES)
+    wrong = list(slips(folder, setup, table, deck))
+    if wrong:
+        return wrong
+    reader = Reader(folder.absolute().name, "", folder, setup, table, deck)
+    return reader.problems or list(unplayable(reader.edition, folder))
+
+
+# --- what can never be played ---------------------------------------------------------------------------------------
+
+
+def unplayable(edition: Edition, folder: Path) -> Iterator[str]:
+    """Cards that nobody can ever pay or place."""
+    for index, species in enumerate(edition.flora.species):
+        where = f"{folder / 'species.toml'}: {species.name}"
+        if species.nameless:
+            continue
+        if not edition.printed[index].copies:
+            yield f"{where}: can never be played, because no card shows it; give it copies, and cards in deck.toml"
+        cost = edition.cost[edition.flora.loose_half(index)]
+        if cost >= edition.hand_limit:
+            yield f"{where}: can never be paid: it costs {cost}, and a hand holds {edition.hand_limit} cards at most"
+        if species.side != NOWHERE and not _finds_a_slot(edition, species):
+            yield f"{where}: can never be played: {_why_no_slot(edition, species)}"
+
+
+def _finds_a_slot(edition: Edition, species: Species) -> bool:
+    somewhere = any(_takes(edition, host, species) for host in _hosts(edition))
+    return somewhere and (species.joins < 0 or any(_is_company(edition, other, species) for other in _dealt(edition)))
+
+
+def _dealt(edition: Edition) -> list[Species]:
+    """The species that can come into a forest."""
+    return [
+        species
+        for index, species in enumerate(edition.flora.species)
+        if edition.printed[index].copies or index == edition.face_down
+    ]
+
+
+def _hosts(edition: Edition) -> list[int]:
+    """The layouts places of this edition can have, rivers included."""
+    plain = [species.layout for species in _dealt(edition) if species.side == NOWHERE]
+    rivers = [edition.flora.river_layout[layout] for layout in plain] if edition.river_with_tree else []
+    return [layout for layout in [*plain, *rivers] if layout >= 0]
+
+
+def _takes(edition: Edition, layout: int, species: Species) -> bool:
+    accepts = edition.flora.accepts[species.need]
+    return any(accepts[layout * SLOTS + slot] for slot in range(SLOTS) if slot % SECOND in _sides(species))
+
+
+def _sides(species: Species) -> tuple[int, ...]:
+    return (LEFT, RIGHT) if species.side == LEFT else (species.side,)
+
+
+def _is_company(edition: Edition, other: Species, species: Species) -> bool:
+    """Can it lie alone where the species wants to join it?"""
+    alone = other.joins < 0 and any(_takes(edition, host, other) for host in _hosts(edition))
+    return species.joins in other.kinds and other.side == species.side and alone
+
+
+def _why_no_slot(edition: Edition, species: Species) -> str:
+    if species.joins >= 0:
+        return f"it joins a {edition.flora.kinds[species.joins]} card, and none can lie on its side"
+    side = " or ".join(SIDE_NAMES[side] for side in _sides(species))
+    return f"no place has a {side} slot whose ground it accepts; see places and needs in setup.toml"
+
+
+# --- the line -------------------------------------------------------------------------------------------------------
+
+
+def found(problem: str, folder: Path, files: dict[str, str]) -> Finding:
+    """A problem as `read` words it ("folder/file: paragraph, word: what is wrong"), with the line it means."""
+    for file in FILES:
+        start = f"{folder / file}: "
+        if problem.startswith(start):
+            said = problem.removeprefix(start)
+            return Finding(file, line_of(files.get(file, ""), said), said)
+    return Finding(str(folder), 1, problem)
+
+
+def line_of(text: str, said: str) -> int:
+    """The paragraph the sentence begins with, and in it the word it is about; 1 where it names none."""
+    told = re.search(r"at line (\d+)", said)
+    if told:
+        return int(told[1])
+    lines = text.splitlines()
+    names = [said[:end] for end in range(len(said), 0, -1) if said[end : end + 1] in (":", ",", " ")]
+    first = next((number for name in names if (number := heading_of(lines, name))), 0)
+    told_words = re.findall(r"unknown word '([^']+)'|, (\w+):|: (\w+) should|: (\w+):|^(\w+) should", said)
+    words = [word for group in told_words for word in group if word]
+    for number in range(first, len(lines)):
+        if first and lines[number].startswith("["):
+            break
+        if any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", lines[number]) for word in words):
+            return number + 1
+    return first or mention_of(lines, names[-1:] + re.findall(r"'([^']+)'", said))
+
+
+def mention_of(lines: list[str], words: list[str]) -> int:
+    """The number of the line that has most of these words in quotes."""
+    counts = [sum(f'"{word}"' in line for word in words) for line in lines] or [0]
+    return counts.index(max(counts)) + 1
+
+
+def heading_of(lines: list[str], name: str) -> int:
+    """The number of the line that begins a paragraph or a row of this name, or 0."""
+    heading = re.compile(rf"""\s*(\[\s*)?(["']?){re.escape(name)}\2\s*[\]=]""")
+    return next((number for number, line in enumerate(lines, 1) if heading.match(line)), 0)
