@@ -2,10 +2,12 @@
 import { getMe } from './api';
 import { Director } from '../motion/director.svelte';
 import { grown, linesOf, newLines } from './log';
-import type { GameView, LogTurn, Presence, Preview, Refusal, TableInfo, ViewMessage } from '../messages';
+import type { GameView, LogTurn, Presence, Preview, Reaction, Refusal, TableInfo, ViewMessage } from '../messages';
 
-type Said = ViewMessage | Presence | Refusal | Preview;
+type Said = ViewMessage | Presence | Reaction | Refusal | Preview;
+export type ReactionName = Reaction['reaction'];
 const LONGEST_WAIT = 8000;
+const REACTION = 5000;
 
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null);
@@ -15,6 +17,7 @@ export class LiveTable {
   link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
   trouble = $state('');
   waiting = $state(false); // a move is on its way
+  reactions = $state.raw<ReadonlyMap<number, { reaction: ReactionName }>>(new Map()); // by seat, for a moment
 
   /** Shows the position, and how it came about. */
   readonly director = new Director((seat) => this.table?.seats[seat]?.kind ?? 'guest');
@@ -67,6 +70,7 @@ export class LiveTable {
     if (said.type === 'view') this.see(said);
     else if (said.type === 'presence') this.greet(said.connected);
     else if (said.type === 'preview') this.answer(said.ply, said.moves, said);
+    else if (said.type === 'reaction') this.wave(said.seat, said.reaction);
     else this.refused(said);
   }
 
@@ -98,6 +102,18 @@ export class LiveTable {
       };
   }
 
+  /** Somebody reacts: it is seen at the seat for a few seconds, and not kept. */
+  private wave(seat: number, reaction: ReactionName): void {
+    const mine = { reaction };
+    this.reactions = new Map(this.reactions).set(seat, mine);
+    setTimeout(() => {
+      if (this.reactions.get(seat) !== mine) return;
+      const left = new Map(this.reactions);
+      left.delete(seat);
+      this.reactions = left;
+    }, REACTION);
+  }
+
   private refused(said: Refusal): void {
     this.waiting = false;
     this.trouble = said.sentence;
@@ -120,6 +136,15 @@ export class LiveTable {
     if (!this.game || this.waiting) return;
     this.trouble = '';
     this.waiting = this.send({ type: 'move', ply: this.game.ply, moves });
+  }
+
+  /** My turn, which I could still take back, is over for good. */
+  endTurn(): void {
+    if (this.game && !this.waiting) this.waiting = this.send({ type: 'end-turn', ply: this.game.ply });
+  }
+
+  react(reaction: ReactionName): void {
+    this.send({ type: 'react', reaction });
   }
 
   undo(): void {

@@ -69,7 +69,7 @@ export function looking(table: () => Table): Attachment<HTMLElement> {
       if (event.pointerType === 'touch') return;
       const element = found(event);
       if (!element) return leave();
-      glow(event, element);
+      if (!table().choosing) glow(event, element);
       if (element === current) return;
       current = element;
       clearTimeout(timer);
