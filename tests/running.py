@@ -28,12 +28,20 @@ def free_port() -> int:
 class Running:
     """Started at once; its limits are out of the way unless told otherwise."""
 
-    def __init__(self, home: Path | str, *options: str, port: int = 0, limited: bool = False, **settings: str) -> None:
+    def __init__(
+        self,
+        home: Path | str,
+        *options: str,
+        port: int = 0,
+        limited: bool = False,
+        python: str = sys.executable,
+        **settings: str,
+    ) -> None:
         self.port = port or free_port()
         limits = {} if limited else {f"SPINNEY_{name}": "1000000" for name in LIMITS}
         told = {f"SPINNEY_{name.upper()}": value for name, value in settings.items()}
         self.environment = os.environ | {"SPINNEY_HOME": str(home)} | limits | told
-        self.command = [sys.executable, "-m", "spinney", "serve", "--no-open", "--port", str(self.port), *options]
+        self.command = [python, "-m", "spinney", "serve", "--no-open", "--port", str(self.port), *options]
         self.start()
 
     def start(self) -> None:

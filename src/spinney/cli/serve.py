@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from spinney import editions
+from spinney.api import is_compiled
 from spinney.cli.app import app, console, fail, refusing, the_edition
 from spinney.hosting.offered import OFFERED
 
@@ -49,6 +50,7 @@ def serve(
         services = running.open_services() if workers == 1 else None
         address = running.address(listening, host)
         console.print(f"Spinney is at {address} (Ctrl+C ends it; every game is kept).", highlight=False)
+        console.print(f"The engine is {'compiled' if is_compiled() else 'plain Python'}.", highlight=False)
         if open_page and running.has_desktop():
             threading.Timer(1.0, webbrowser.open, [address]).start()
         if services:

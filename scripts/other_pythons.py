@@ -1,0 +1,96 @@
+"""Run the engine's tests on every other Python from 3.11 on: `make pythons`.
+
+Each gets an environment of its own in build/, with nothing in it but what these tests need; they are named in TESTS:
+the engine, its notation, the bots, and objects that travel.  What needs servers and browsers is tried on the Python
+that `make` uses.  Which versions were not found is said at the end; a version that fails fails the whole.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+MUST = VERSIONS[:3]  # Spinney promises these
+NEEDS = [
+    "pytest",
+    "pytest-xdist",
+    "hypothesis",
+    "psycopg[binary]",
+    "typer",
+    "rich",
+    "platformdirs",
+    "openskill",
+    "pyarrow",
+    "numpy",
+]
+TESTS = (
+    "adding_a_word arena bots edition_command facts forest_json forest_rulings grammar house learn_value narrate play "
+    "playthroughs positions sentences simulate tokens transcripts travel views"
+)
+
+
+def version_of(python: str) -> str:
+    """Its version, such as 3.12; nothing if it does not run."""
+    told = [python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+    run = subprocess.run(told, capture_output=True, text=True, check=False)
+    return run.stdout.strip()
+
+
+def found() -> dict[str, str]:
+    """A Python of each version: pyenv's, the system's, or whatever is on the path."""
+    pyenv = sorted(Path.home().glob(".pyenv/versions/*/bin/python3"), reverse=True)
+    named = [shutil.which(f"python{version}") or "" for version in VERSIONS]
+    there: dict[str, str] = {}
+    for python in [sys.executable, *map(str, pyenv), *named, "/usr/bin/python3"]:
+        if python and Path(python).exists():
+            there.setdefault(version_of(python), python)
+    return there
+
+
+def environment(version: str, python: str) -> Path:
+    """The Python of an environment with what the tests need, made once."""
+    home = ROOT / "build" / f"python{version}"
+    inside = home / "bin" / "python"
+    ready, wanted = home / "ready", "\n".join([python, *NEEDS])
+    if not ready.exists() or ready.read_text("utf-8") != wanted:
+        print(f"Python {version}: making an environment ...", flush=True)
+        shutil.rmtree(home, ignore_errors=True)
+        subprocess.run([python, "-m", "venv", home], check=True)
+        pip = [inside, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "--constraint", ROOT / "constraints.txt", *NEEDS], check=True, cwd=ROOT)
+        ready.write_text(wanted, "utf-8")
+    return inside
+
+
+def main() -> None:
+    mine, there = version_of(sys.executable), found()
+    failed = []
+    for version in VERSIONS:
+        if version not in there or version == mine:
+            continue
+        inside = environment(version, there[version])
+        print(f"Python {version}: the engine's tests ...", flush=True)
+        files = [f"tests/test_{name}.py" for name in TESTS.split()]
+        run = [inside, "-m", "pytest", "-n", "auto", "-p", "no:cacheprovider", *files]
+        if subprocess.run(run, check=False, cwd=ROOT, env={**_plain_environment(), "PYTHONPATH": "src"}).returncode:
+            failed.append(version)
+    missing = [version for version in VERSIONS if version not in there]
+    for version in missing:
+        promised = "which Spinney promises" if version in MUST else "which is new"
+        print(f"NOT RUN: Python {version}, {promised}, is not here (pyenv install {version}).")
+    print(f"Tried on Python {', '.join(version for version in VERSIONS if version in there)} (all tests: {mine}).")
+    if failed:
+        sys.exit(f"FAILED on Python {', '.join(failed)}.")
+
+
+def _plain_environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+
+
+if __name__ == "__main__":
+    main()

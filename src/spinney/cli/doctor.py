@@ -1,0 +1,122 @@
+"""`spinney doctor`: what is installed, what is compiled, and what is missing for what."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import json
+import platform
+import re
+import shutil
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import typer
+from platformdirs import user_data_path
+from rich.text import Text
+
+import spinney
+from spinney.cli.app import AsJson, app, console
+from spinney.editions import edition_names, named, shelved, shipped
+from spinney.words.lexicon import UnknownWord
+
+FOR: Final = {
+    "web": "the table in the browser (spinney serve)",
+    "postgres": "a server on PostgreSQL",
+    "arena": "ratings, and results as Parquet (spinney arena)",
+    "ray": "the arena on a cluster (--ray)",
+    "learn": "teaching the bots (python -m spinney.arena.learn_value)",
+}
+MARKS: Final = {"ok": ("ok     ", "green"), "missing": ("missing", "yellow"), "broken": ("broken ", "red")}
+PAGE: Final = Path(spinney.__file__).parent / "web" / "static" / "index.html"
+
+
+class Line(NamedTuple):
+    """Something looked at: is it well, and if not, what to do."""
+
+    what: str
+    well: bool
+    said: str
+    needed: bool = False  # is something broken without it?
+
+
+@app.command("doctor")
+def command(as_json: AsJson = False) -> None:
+    """Say what is installed, what is compiled, and what is missing for what."""
+    lines = examined()
+    if as_json:
+        row = {"version": spinney.__version__, "compiled": spinney.is_compiled()}
+        typer.echo(json.dumps({**row, "lines": [line._asdict() for line in lines]}, ensure_ascii=False))
+    else:
+        for line in lines:
+            mark, style = MARKS["ok" if line.well else "broken" if line.needed else "missing"]
+            console.print(Text.assemble((mark, style), "  ", (f"{line.what}: ", "bold"), line.said), soft_wrap=True)
+    if any(line.needed and not line.well for line in lines):
+        raise typer.Exit(1)
+
+
+def examined() -> list[Line]:
+    return [about_spinney(), about_engine(), *about_extras(), about_page(), about_data(), *about_editions()]
+
+
+def about_spinney() -> Line:
+    system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    return Line("Spinney", True, f"{spinney.__version__}, {system}, in {Path(spinney.__file__).parent}")
+
+
+def about_engine() -> Line:
+    if spinney.is_compiled():
+        return Line("compiled engine", True, "runs")
+    compiler = shutil.which("cc") or shutil.which("cl")
+    how = "make play compiles it, and a wheel has it" if compiler else "no C compiler is here to compile it"
+    return Line("compiled engine", False, f"plain Python, which plays the same, several times slower; {how}")
+
+
+def about_extras() -> list[Line]:
+    """By what the package itself says it needs."""
+    needs = wanted_by_extra()
+    lines = []
+    for extra, what in FOR.items():
+        missing = [name for name in needs.get(extra, []) if not is_installed(name)]
+        said = what if not missing else f"{what} needs {', '.join(missing)}: pip install 'spinney[{extra}]'"
+        lines.append(Line(extra, not missing, said))
+    return lines
+
+
+def wanted_by_extra() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for need in importlib.metadata.requires("spinney") or []:
+        parts = re.match(r"([\w.-]+).*extra == ['\"](\w+)['\"]", need)
+        if parts:
+            found.setdefault(parts[2], []).append(parts[1])
+    return found
+
+
+def is_installed(name: str) -> bool:
+    try:
+        importlib.metadata.distribution(name)
+    except importlib.metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def about_page() -> Line:
+    said = "built" if PAGE.is_file() else "not built, so the browser shows nothing: run make page, or install a wheel"
+    return Line("page", PAGE.is_file(), said)
+
+
+def about_data() -> Line:
+    return Line("data", True, f"games and editions of yours are kept in {user_data_path('spinney', appauthor=False)}")
+
+
+def about_editions() -> list[Line]:
+    """Those that can be asked for by name; one that cannot be read is told with its reason."""
+    lines = []
+    for name in edition_names():
+        where = "" if name in shipped() else f", in {shelved()[name]}"
+        try:
+            found = named(name)
+            lines.append(Line(name, True, f"{found.title}, {len(found.ids)} cards, rules {found.digest[:12]}{where}"))
+        except UnknownWord as error:
+            lines.append(Line(name, False, f"{error}; spinney edition check tells all", name in shipped()))
+    return lines

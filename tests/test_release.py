@@ -1,0 +1,66 @@
+"""One version, told the same everywhere; and `spinney doctor`, which says what is there."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import re
+import tomllib
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+import spinney
+from spinney.cli import app
+from spinney.cli.doctor import FOR
+
+ROOT = Path(__file__).parent.parent
+RUNNER = CliRunner()
+
+
+def test_the_version_comes_from_one_place():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "spinney.__version__"}
+    assert re.search(rf"^version: {re.escape(spinney.__version__)}$", (ROOT / "CITATION.cff").read_text("utf-8"), re.M)
+
+
+def test_the_changelog_has_the_version_or_what_will_be_in_it():
+    headings = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    assert headings[0] in ("Unreleased", spinney.__version__)
+
+
+def test_the_engine_asks_for_nothing_but_what_the_command_line_needs():
+    needs = [need for need in importlib.metadata.requires("spinney") or [] if "extra ==" not in need]
+    assert sorted(re.split(r"[<>=]", need)[0] for need in needs) == ["platformdirs", "rich", "typer"]
+
+
+def test_the_doctor_finds_everything_where_everything_is_installed():
+    result = RUNNER.invoke(app, ["doctor", "--json"])
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    lines = {line["what"]: line for line in told["lines"]}
+    assert told["version"] == spinney.__version__
+    assert lines["compiled engine"]["well"] == told["compiled"] == spinney.is_compiled()
+    assert all(lines[extra]["well"] for extra in FOR)
+    for name in spinney.edition_names():
+        assert lines[name]["well"]
+        assert spinney.edition(name).digest[:12] in lines[name]["said"]
+
+
+def test_the_doctor_says_what_is_missing_for_what(monkeypatch):
+    monkeypatch.setattr("spinney.cli.doctor.is_installed", lambda name: name != "ray")
+    told = json.loads(RUNNER.invoke(app, ["doctor", "--json"]).stdout)
+    missing = [line for line in told["lines"] if line["what"] in FOR and not line["well"]]
+    assert [line["what"] for line in missing] == ["ray"]
+    assert "pip install 'spinney[ray]'" in missing[0]["said"]
+
+
+def test_the_doctor_names_an_edition_that_cannot_be_read(tmp_path, monkeypatch):
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "setup.toml").write_text("title = 3", "utf-8")
+    monkeypatch.setenv("SPINNEY_EDITIONS", str(tmp_path))
+    result = RUNNER.invoke(app, ["doctor", "--json"])
+    assert result.exit_code == 0
+    line = next(line for line in json.loads(result.stdout)["lines"] if line["what"] == "broken")
+    assert not line["well"]
