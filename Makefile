@@ -16,7 +16,7 @@ CC     ?= cc
 # What to do is said after the tool's own words.
 PROXY  := "Is the network there? Behind a proxy with a certificate of its own, name its file in"
 
-.PHONY: servers wheel installed pythons help play terminal soak load test lint types unit page page-check page-types e2e compiled almanac playthroughs bench clean
+.PHONY: servers wheel installed pythons help play terminal soak load test lint types unit page page-check page-types e2e compiled page-report almanac playthroughs bench clean
 
 # The compiled engine where it can be had, made once; else the plain one, which plays the same.
 play: $(READY) $(PAGE)
@@ -36,6 +36,7 @@ help:
 	echo "# make e2e           play in real Chromium"; \
 	echo "# make soak          kill a busy server 20 times: nothing may be lost"; \
 	echo "# make load          measure the web table under load"; \
+	echo "# make page-report   measure the page in real Chromium and write docs/page.md"; \
 	echo "# make almanac       write docs/almanac.md anew from the cards"; \
 	echo "# make playthroughs  write the golden games anew"; \
 	echo "# make compiled      compile the engine into $(TWIN); PYTHONPATH=$(TWIN) uses it"; \
@@ -130,6 +131,10 @@ soak: $(READY)
 
 load: $(READY)
 	$(BIN)/python -m benchmarks.load
+
+# Measures the page in real Chromium and writes docs/page.md; fails where a goal is missed.
+page-report: $(READY) $(PAGE)
+	$(BIN)/python -m benchmarks.page --write docs/page.md
 
 almanac: $(READY)
 	$(BIN)/python -m spinney.notation.almanac
