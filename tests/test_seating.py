@@ -36,6 +36,12 @@ def test_where_all_places_are_alike_nothing_depends_on_it():
     assert answer["seats"][0][0]["depends"] is False
 
 
+def test_who_cares_where_it_lies_sits_down_before_who_does_not():
+    loose = [{"species": "Tawny Owl"}, {"species": "Red Squirrel"}]
+    seats = seat_and_score(table({"card": "Oak"}, {"card": "Birch"}), [loose], 0, [])["seats"][0]
+    assert [seat["place"] for seat in seats] == [1, 0]
+
+
 def test_a_dweller_without_a_free_place_waits_and_is_told_why():
     answer = seat_and_score(table({"card": "Oak", "top": ["Tawny Owl"]}), [[{"species": "Goshawk"}]], 0, [])
     seat = answer["seats"][0][0]

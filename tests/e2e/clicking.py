@@ -21,7 +21,7 @@ MANY_CARDS = 7  # with so many cards in hand one is played
 def make_table(page: Page, *seats: dict[str, str], edition: str = "forest", **options: Any) -> str:
     """A table of this browser's guest, who has looked at the first page; bots do not wait."""
     page.goto("/")
-    expect(page.get_by_label("Your name")).not_to_have_value("")
+    expect(page.get_by_role("button", name=re.compile("^You are "))).to_be_visible()
     answer = page.request.post(
         "/api/tables",
         data={"edition": edition, "seats": seats, "bot_pause": 0, **options},

@@ -9,12 +9,9 @@ export interface Groups {
   open: TableInfo[]; // others' tables with a seat for me
 }
 
-/** The seat everybody waits for. */
-export const decider = (table: TableInfo): number | null => (table as { decides?: number | null }).decides ?? null;
-
 const mySeat = (table: TableInfo): number => table.seats.find((seat) => seat.you)?.seat ?? -1;
 export const isMyTurn = (table: TableInfo): boolean =>
-  table.state === 'playing' && decider(table) !== null && decider(table) === mySeat(table);
+  table.state === 'playing' && table.decides !== null && table.decides === mySeat(table);
 
 export function grouped(lists: TableLists): Groups {
   const mine = new Set(lists.mine.map((table) => table.id));

@@ -1,8 +1,10 @@
 // How friends on the same network reach this server: not as 127.0.0.1.
 import { ask } from './api';
+import type { Address } from '../messages';
 
-interface Address {
-  addresses: string[]; // the best first
+export interface Found {
+  origin: string;
+  sentence: string; // why nobody else can come, where that is so
 }
 
 let asked: Promise<Address> | null = null;
@@ -12,13 +14,14 @@ const LOCAL = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/;
 export const onlyHere = (host: string): boolean => LOCAL.test(host);
 
 /** Where others find the server: as we do, or, if that is this computer's own name for itself, as the server says. */
-export async function reachable(): Promise<string> {
-  if (!onlyHere(location.host)) return location.origin;
+export async function reachable(): Promise<Found> {
+  if (!onlyHere(location.host)) return { origin: location.origin, sentence: '' };
   asked ??= ask<Address>('/api/address');
   try {
-    return (await asked).addresses[0] ?? location.origin;
+    const { addresses, sentence } = await asked;
+    return { origin: addresses[0] ?? location.origin, sentence };
   } catch {
     asked = null;
-    return location.origin;
+    return { origin: location.origin, sentence: '' };
   }
 }

@@ -1,10 +1,11 @@
-// A table being counted: forests as Forest JSON has them, and cards whose place nobody has said yet.
+// A table being counted: what has been said of it, as Forest JSON has it, and cards whose place nobody has said: those
+// are seated anew with every change, wherever they score most.
 import { newPlayer, newTable, PLACE_SIDES, readTable, type Dweller, type ForestTable, type Place } from '../lib/forest';
 import type { CardSeat, SpeciesInfo } from '../messages';
 
 export interface Draft {
   table: ForestTable;
-  loose: Dweller[][]; // of each player
+  loose: Dweller[][]; // of each player: cards without a place that was said
 }
 
 export type Side = (typeof PLACE_SIDES)[number];
@@ -70,7 +71,7 @@ export function take(draft: Draft, who: number, it: SpeciesInfo): void {
     for (const side of PLACE_SIDES) {
       const at = (forest[place]![side] ?? []).findLastIndex((one) => one.species === it.name);
       if (at >= 0) {
-        lift(draft, who, place, side, at);
+        lift(draft, who, { place, side, at });
         return;
       }
     }
@@ -83,7 +84,7 @@ export function removePlace(draft: Draft, who: number, at: number): void {
 }
 
 /** Takes a dweller from its place, and gives it back. */
-export function lift(draft: Draft, who: number, place: number, side: Side, at: number): Dweller | undefined {
+export function lift(draft: Draft, who: number, { place, side, at }: Spot): Dweller | undefined {
   const here = draft.table.players[who]!.forest[place]!;
   const [gone] = here[side]?.splice(at, 1) ?? [];
   if (!here[side]?.length) delete here[side];
@@ -95,16 +96,37 @@ export function put(draft: Draft, who: number, place: number, side: Side, guest:
   if (here) here[side] = [...(here[side] ?? []), guest];
 }
 
-/** Cards that were loose sit down where the server found room for them; the others go on waiting. */
-export function applySeats(draft: Draft, seats: CardSeat[][]): void {
-  draft.loose.forEach((cards, who) => {
-    const found = seats[who] ?? [];
+/** The table with everybody seated who found a place: those whose place was said first, then the others. */
+export function arranged(draft: Draft, seats: CardSeat[][]): ForestTable {
+  const copy = JSON.parse(JSON.stringify(draft)) as Draft;
+  copy.loose.forEach((cards, who) =>
     cards.forEach((card, i) => {
-      const seat = found[i];
-      if (seat && seat.place >= 0) put(draft, who, seat.place, seat.side as Side, card);
-    });
-    draft.loose[who] = cards.filter((_, i) => !found[i] || found[i].place < 0);
-  });
+      const seat = seats[who]?.[i];
+      if (seat && seat.place >= 0) put(copy, who, seat.place, seat.side as Side, card);
+    }),
+  );
+  return copy.table;
+}
+
+/** Which loose card lies at a spot of the arranged table; -1 if its place was said. */
+export function looseAt(draft: Draft, seats: CardSeat[][], who: number, spot: Spot): number {
+  const said = draft.table.players[who]!.forest[spot.place]?.[spot.side]?.length ?? 0;
+  if (spot.at < said) return -1;
+  const here = (seats[who] ?? []).map((seat, i) => (seat.place === spot.place && seat.side === spot.side ? i : -1));
+  return here.filter((i) => i >= 0)[spot.at - said] ?? -1;
+}
+
+/** Has only been added to: then seats that were found before still belong to the same cards and places. */
+export function grew(from: Draft, to: Draft): boolean {
+  const begins = (all: unknown[], some: unknown[]) =>
+    JSON.stringify(all.slice(0, some.length)) === JSON.stringify(some);
+  const places = (draft: Draft, who: number) => draft.table.players[who]!.forest;
+  return (
+    begins(
+      to.table.players.map(() => 0),
+      from.table.players.map(() => 0),
+    ) && from.loose.every((cards, who) => begins(to.loose[who]!, cards) && begins(places(to, who), places(from, who)))
+  );
 }
 
 export const dwellersOf = (place: Place): Dweller[] => PLACE_SIDES.flatMap((side) => place[side] ?? []);

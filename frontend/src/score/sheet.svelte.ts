@@ -21,6 +21,7 @@ export class ScoreSheet {
   answer = $state.raw<SeatedScores | null>(null);
   trouble = $state('');
   private gainsOf = $state.raw<{ words: string; gains: Map<string, CardSeat> }>({ words: '', gains: new Map() });
+  private seats = $state.raw<CardSeat[][]>([]); // of the loose cards, as long as they are the same cards
   private before: string[] = $state([]);
   private revision = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +48,14 @@ export class ScoreSheet {
     return this.draft.table.players[this.who]!;
   }
 
+  /** The forests with everybody in a place, as far as the server has said. */
+  table = $derived(drafts.arranged(this.draft, this.seats));
+
+  /** The forest of the player looked at, everybody in a place. */
+  get forest() {
+    return this.table.players[this.who]!.forest;
+  }
+
   get score(): PlayerScore | undefined {
     return this.answer?.scores.players[this.who];
   }
@@ -67,18 +76,19 @@ export class ScoreSheet {
 
   /** Cards that found no place, and why. */
   homeless = $derived.by(() => {
-    const seats = this.answer?.seats[this.who] ?? [];
-    const reasons = new Map(seats.filter((seat) => seat.why).map((seat) => [seat.why, seat.why]));
-    return this.draft.loose[this.who]!.length ? [...reasons.keys()] : [];
+    const seats = this.seats[this.who] ?? [];
+    return [...new Set(seats.map((seat) => seat.why).filter(Boolean))];
   });
 
   // --- changes ---------------------------------------------------------------------------------------------------------
 
   /** Everything that changes the table goes through here: it is kept at once, can be undone, and is counted anew. */
   change(how: (draft: Draft) => void): void {
-    this.before.push(JSON.stringify([this.draft, this.who]));
+    const before = $state.snapshot(this.draft) as Draft;
+    this.before.push(JSON.stringify([before, this.who]));
     if (this.before.length > MOST_UNDO) this.before.shift();
     how(this.draft);
+    if (!drafts.grew(before, $state.snapshot(this.draft) as Draft)) this.seats = [];
     this.changed();
   }
 
@@ -89,6 +99,7 @@ export class ScoreSheet {
     const other = draft.table.edition !== this.draft.table.edition;
     this.draft = draft;
     this.who = who;
+    this.seats = [];
     if (other) this.load();
     this.changed();
   }
@@ -125,13 +136,16 @@ export class ScoreSheet {
     this.load();
   }
 
-  /** A dweller goes to another place, or looks for one again with its symbol known. */
-  reseat(from: drafts.Spot, to: { place: number; side: drafts.Side } | null, symbol?: string): void {
+  /** Says where a dweller lies, or which symbol it shows. */
+  correct(spot: drafts.Spot, said: { to?: { place: number; side: drafts.Side }; symbol?: string }): void {
+    const loose = drafts.looseAt(this.draft, this.seats, this.who, spot);
     this.change((draft) => {
-      const guest = drafts.lift(draft, this.who, from.place, from.side, from.at);
+      const [guest] = loose < 0 ? [drafts.lift(draft, this.who, spot)] : draft.loose[this.who]!.splice(loose, 1);
       if (!guest) return;
-      const known: Dweller = symbol === undefined ? guest : { species: guest.species, ...(symbol ? { symbol } : {}) };
-      if (to) drafts.put(draft, this.who, to.place, to.side, known);
+      const symbol = said.symbol ?? guest.symbol;
+      const known: Dweller = { species: guest.species, ...(symbol ? { symbol } : {}) };
+      if (said.to) drafts.put(draft, this.who, said.to.place, said.to.side, known);
+      else if (loose < 0) drafts.put(draft, this.who, spot.place, spot.side, known);
       else draft.loose[this.who]!.push(known);
     });
   }
@@ -155,9 +169,8 @@ export class ScoreSheet {
     try {
       const found = await ask<SeatedScores>('/api/score/seats', { table, loose, player: this.who, wanted });
       if (revision !== this.revision) return; // something came in between, and has asked again
-      drafts.applySeats(this.draft, found.seats);
-      keep('score', $state.snapshot(this.draft));
       this.answer = found;
+      this.seats = found.seats;
       this.gainsOf = { words, gains: new Map(wanted.map((name, i) => [name, found.gains[i]!])) };
       this.trouble = '';
     } catch (problem) {

@@ -21,7 +21,7 @@ def lodge_all(edition: Edition, forest: Forest, place: int, lodgers: list[Lodger
     refused: list[tuple[Lodger, str]] = []
     slots: dict[int, Slot] = {}
     twin, flora = _alone(edition, forest, place), forest.flora
-    for index in sorted(range(len(lodgers)), key=lambda i: _turn(flora.species[flora.species_of[lodgers[i][0]]])):
+    for index in sorted(range(len(lodgers)), key=lambda i: turn_of(flora.species[flora.species_of[lodgers[i][0]]])):
         half, side = lodgers[index]
         species = flora.species[flora.species_of[half]]
         slots[index] = twin.slot_for(species, 0, side)
@@ -44,7 +44,7 @@ def _alone(edition: Edition, forest: Forest, place: int) -> Forest:
     return twin
 
 
-def _turn(species: Species) -> int:
+def turn_of(species: Species) -> int:
     """When it is this species' turn to find its slot."""
     if species.welcome >= 0:
         return 0

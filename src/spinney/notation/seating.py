@@ -15,6 +15,7 @@ from spinney.editions.moves import BadNotation
 from spinney.game import outcome
 from spinney.land import NO_KIND, NOWHERE, SECOND, SIDE_NAMES, SLOTS, Forest, Half, Side, Slot
 from spinney.notation.forest_json import SYMBOL, Table, read_table
+from spinney.notation.lodging import turn_of
 from spinney.notation.names import Names
 from spinney.notation.scores_json import write_scores
 from spinney.notation.supply import supply_of
@@ -130,16 +131,29 @@ def seat_and_score(
     table = read_table(document, lenient=True)
     if player >= len(table.forests):
         raise BadNotation(f"There is no player {player + 1} at this table.")
-    seats = [
-        [_seat_in(document, table, seat, card) for card in cards]
-        for seat, cards in enumerate(loose[: len(table.forests)])
-    ]
+    seats = [_seat_all(document, table, seat, cards) for seat, cards in enumerate(loose[: len(table.forests)])]
     gains = [_written(gain(table, player, Newcomer(table.edition, name))) for name in wanted]
     return {"seats": seats, "gains": gains, "scores": write_scores(read_table(document, lenient=True))}
 
 
-def _seat_in(document: dict[str, Any], table: Table, player: int, card: dict[str, Any]) -> dict[str, Any]:
-    seat = sit_down(table, player, Newcomer(table.edition, card["species"], card.get("symbol")))
+def _seat_all(document: dict[str, Any], table: Table, player: int, cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """In an order that serves all: who opens a place to others first; who cares where it lies before who does not."""
+    newcomers = [Newcomer(table.edition, card["species"], card.get("symbol")) for card in cards]
+    order = sorted(range(len(cards)), key=lambda i: _turn(table.edition, newcomers[i]))
+    seats = {i: _seat_in(document, table, player, cards[i], newcomers[i]) for i in order}
+    return [seats[i] for i in range(len(cards))]
+
+
+def _turn(edition: Edition, who: Newcomer) -> tuple[int, bool]:
+    if who.species < 0:
+        return 0, False
+    return turn_of(edition.flora.species[who.species]), not edition.is_local[who.species]
+
+
+def _seat_in(
+    document: dict[str, Any], table: Table, player: int, card: dict[str, Any], who: Newcomer
+) -> dict[str, Any]:
+    seat = sit_down(table, player, who)
     if seat.place >= 0:
         places = document["players"][player]["forest"]
         seat.place = _planted_of(table.edition, places)[seat.place]
