@@ -16,6 +16,12 @@ def test_the_examples_of_the_python_interface_run():
     assert not result.failed
 
 
+def test_the_examples_of_the_environments_run():
+    result = doctest.testfile(str(DOCS / "envs.md"), module_relative=False)
+    assert result.attempted > 15
+    assert not result.failed
+
+
 def test_the_example_of_the_readme_runs():
     result = doctest.testfile(str(HOME / "README.md"), module_relative=False)
     assert result.attempted == 4

@@ -25,6 +25,7 @@ ROOMS = [
     "study",
     "hosting",
     "arena",
+    "envs",
     "web",
     "cli",
 ]

@@ -1,0 +1,150 @@
+"""Gymnasium: one seat against named bots, alone or many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from spinney.editions import Edition, edition_names
+from spinney.envs.drawing import as_text
+from spinney.envs.layout import Layout
+from spinney.envs.one_seat import Observation, OneSeat
+from spinney.envs.vector_games import edition_of
+
+OPPONENTS: Final = ("greedy",)
+SEEDS: Final = 2**31  # games dealt without a seed of one's own get one below this
+LEAST: Final = float(np.iinfo(np.int16).min)  # a number of an observation
+MOST: Final = float(np.iinfo(np.int16).max)
+
+
+def observation_space(edition: Edition, seats: int) -> spaces.Space[Any]:
+    numbers, moves = len(Layout(edition, seats).names), len(edition.moves.all)
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(LEAST, MOST, (numbers,), np.float32),
+            "action_mask": spaces.Box(0, 1, (moves,), np.int8),
+        }
+    )
+
+
+class SpinneyEnv(gymnasium.Env[Observation, np.int64]):
+    """One seat of a game against bots.
+
+    An illegal action ends the episode with a reward of -1 (`info["illegal"]`): `action_mask` says which are legal.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        edition: str | Path | Edition = "forest",
+        seats: int = 2,
+        opponents: Sequence[str] = OPPONENTS,
+        seat: int = 0,
+        reward: str = "win",
+        whole_turns: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = OneSeat(edition_of(edition), seats, opponents, seat, reward, whole_turns)
+        self.render_mode = render_mode
+        self.observation_space = observation_space(self.table.edition, seats)
+        self.action_space = spaces.Discrete(len(self.table.edition.moves.all))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new game: a seed gives the very deal of `spinney.deal(edition, seats, seed)`."""
+        super().reset(seed=seed)
+        self.table.deal(int(self.np_random.integers(SEEDS)) if seed is None else seed)
+        return self.table.observe(), self.table.info()
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        reward = self.table.step(int(action))
+        return self.table.observe(), reward, self.table.is_over(), False, self.table.info()
+
+    def render(self) -> str | None:
+        return as_text(self.table.game.view(self.table.seat)) if self.render_mode == "ansi" else None
+
+
+class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
+    """Many games in one process, written into the same arrays again and again.
+
+    A game that is over is dealt anew in the same step (`AutoresetMode.SAME_STEP`): the observation is already the new
+    game's first, and `infos["final_obs"]` and `infos["final_info"]` tell the last of the old one.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(self, num_envs: int = 1, copy: bool = True, **options: Any) -> None:  # noqa: ANN401 - as for one
+        options.pop("render_mode", None)
+        one = SpinneyEnv(**options)
+        self.num_envs = num_envs
+        self.copy = copy  # without, every step returns the same arrays, written anew
+        self.tables = [one.table, *(SpinneyEnv(**options).table for _ in range(num_envs - 1))]
+        self.generators = [seeding.np_random(None)[0] for _ in range(num_envs)]
+        self.single_observation_space, self.single_action_space = one.observation_space, one.action_space
+        self.observation_space = batch_space(one.observation_space, num_envs)
+        self.action_space = batch_space(one.action_space, num_envs)
+        self.seen: Observation = {
+            name: np.zeros(space.shape, space.dtype)
+            for name, space in self.observation_space.items()  # type: ignore[attr-defined]
+        }
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """All games anew; one seed stands for itself and those that follow it, one for each game."""
+        seeds = list(range(seed, seed + self.num_envs)) if isinstance(seed, int) else seed
+        infos: dict[str, Any] = {}
+        for i, table in enumerate(self.tables):
+            given = None if seeds is None else seeds[i]
+            if given is not None:
+                self.generators[i] = seeding.np_random(given)[0]
+            table.deal(self._next_seed(i) if given is None else given)
+            self._write(i, table.observe())
+            infos = self._add_info(infos, table.info(), i)
+        return self._seen(), infos
+
+    def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        rewards, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, dtype=np.bool_)
+        infos: dict[str, Any] = {}
+        for i, table in enumerate(self.tables):
+            rewards[i] = table.step(int(actions[i]))
+            ended[i] = table.is_over()
+            if ended[i]:
+                infos = self._add_info(infos, {"final_obs": table.observe(), "final_info": table.info()}, i)
+                table.deal(self._next_seed(i))
+            self._write(i, table.observe())
+            infos = self._add_info(infos, table.info(), i)
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), infos
+
+    def _next_seed(self, i: int) -> int:
+        return int(self.generators[i].integers(SEEDS))
+
+    def _write(self, i: int, seen: Observation) -> None:
+        for name, numbers in seen.items():
+            self.seen[name][i] = numbers
+
+    def _seen(self) -> Observation:
+        return {name: numbers.copy() for name, numbers in self.seen.items()} if self.copy else self.seen
+
+
+def register() -> None:
+    """Make `gymnasium.make("spinney/Forest-v0")` and its like find their environments: one for each edition's name."""
+    for name in edition_names():
+        of = f"spinney/{name.title().replace(' ', '').replace('_', '').replace('-', '')}-v0"
+        if of not in gymnasium.registry:
+            gymnasium.register(
+                of,
+                entry_point="spinney.envs.gymnasium_env:SpinneyEnv",
+                vector_entry_point="spinney.envs.gymnasium_env:SpinneyVectorEnv",
+                kwargs={"edition": name},
+            )

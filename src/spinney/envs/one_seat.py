@@ -1,0 +1,83 @@
+"""One seat of a game: the others are played by bots, and, where wanted, so are the small choices of one's own turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from spinney.arena.play import chooser, derived_seed, seated
+from spinney.bots import bot
+from spinney.editions import Edition
+from spinney.envs.encoding import Encoder, points_of
+from spinney.envs.many_games import chosen
+from spinney.envs.rewards import check_reward, returns
+from spinney.envs.vector_games import action_mask, observation
+from spinney.views import Game, deal
+
+Observation = dict[str, np.ndarray]
+FINISHER = "planner"  # who makes the small choices of a turn
+
+
+class OneSeat:
+    """A game seen and played from one seat."""
+
+    def __init__(
+        self,
+        edition: Edition,
+        seats: int,
+        opponents: Sequence[str],
+        seat: int = 0,
+        reward: str = "win",
+        whole_turns: bool = False,
+    ) -> None:
+        check_reward(reward)
+        if not 0 <= seat < seats:
+            raise ValueError(f"Seats are numbered 0 to {seats - 1}; there is no seat {seat}.")
+        if not opponents:
+            raise ValueError("Somebody must sit opposite: name at least one bot in `opponents`.")
+        for name in opponents:
+            bot(name)
+        self.edition, self.seats, self.seat = edition, seats, seat
+        self.opponents, self.reward, self.whole_turns = list(opponents), reward, whole_turns
+        self.encoder = Encoder(edition, seats)
+        self.game: Game
+        self.illegal = False
+
+    def deal(self, seed: int) -> None:
+        """A new game; rivals play until it is this seat's turn."""
+        self.game = deal(self.edition, self.seats, seed)
+        self.illegal = False
+        names = iter(seated(self.opponents, self.seats - 1))
+        players = [FINISHER if seat == self.seat else next(names) for seat in range(self.seats)]
+        bots = [bot(name, derived_seed(seed, seat)) for seat, name in enumerate(players)]
+        self.choices = [chooser(self.game, player) for player in bots]
+        self._play_on()
+
+    def _play_on(self) -> None:
+        game = self.game
+        while not game.is_over() and (game.seat != self.seat or (self.whole_turns and game.pending)):
+            game.push(self.choices[game.seat]())
+
+    def step(self, action: int) -> float:
+        """One decision, and all that follows until the next; an illegal one forfeits the game.  The reward."""
+        try:
+            self.game.push(chosen(self.game, self.edition.moves.all, action))
+        except ValueError:
+            self.illegal = True
+            return -1.0
+        self._play_on()
+        return returns(points_of(self.game), self.reward)[self.seat] if self.game.is_over() else 0.0
+
+    def is_over(self) -> bool:
+        return self.illegal or self.game.is_over()
+
+    def observe(self) -> Observation:
+        return {
+            "observation": observation(self.game, self.seat, self.encoder),
+            "action_mask": action_mask(self.game, self.seat),
+        }
+
+    def info(self) -> dict[str, object]:
+        """What is worth knowing beside the observation: points by seat, and whether an illegal move ended it."""
+        return {"points": np.array(points_of(self.game)), "illegal": self.illegal}

@@ -1,0 +1,106 @@
+"""`VectorGames`: many games in one call, their numbers written into numpy arrays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spinney.editions import Edition, edition
+from spinney.envs.encoding import Encoder, observed
+from spinney.envs.layout import Layout
+from spinney.envs.many_games import Finished, ManyGames
+from spinney.envs.rewards import check_reward, returns
+from spinney.game.state import State
+from spinney.game.turns import legal_moves
+from spinney.views import View
+
+Array = NDArray[Any]
+
+
+def edition_of(of: str | Path | Edition) -> Edition:
+    return of if isinstance(of, Edition) else edition(of)
+
+
+def observation_names(of: str | Path | Edition, seats: int = 2) -> list[str]:
+    """What each number of an observation is, in order."""
+    return Layout(edition_of(of), seats).names
+
+
+def observation(table: State | View, seat: int, encoder: Encoder | None = None) -> NDArray[np.float32]:
+    """What a seat sees, as numbers.  Of a view, a table that fits it is as good as the real one."""
+    game = table.sample(Random(0)) if isinstance(table, View) else table
+    if isinstance(table, View) and table.me != seat:
+        raise ValueError(f"This is what seat {table.me} sees, not seat {seat}.")
+    encoder = encoder or Encoder(table.edition, table.seats)
+    return np.frombuffer(memoryview(observed(encoder, game, seat)), dtype=np.int16).astype(np.float32)
+
+
+def action_mask(table: State | View, seat: int) -> NDArray[np.int8]:
+    """1 for every move the seat may make now."""
+    mask = np.zeros(len(table.edition.moves.all), dtype=np.int8)
+    if table.seat == seat:
+        moves = table.moves if isinstance(table, View) else legal_moves(table)
+        mask[[move.index for move in moves]] = 1
+    return mask
+
+
+class VectorGames:
+    """Many games of one edition, each asked for the next decision of whichever seat it is.
+
+    The first are dealt with the seeds `seed`, `seed + 1`, ...; a game that is over is told in `finished` and at once
+    dealt anew with the next seed, so that all games always have a seat to move.
+    """
+
+    def __init__(
+        self,
+        edition: str | Path | Edition = "forest",
+        seats: int = 2,
+        games: int = 256,
+        seed: int = 0,
+        reward: str = "win",
+    ) -> None:
+        check_reward(reward)
+        self.edition = edition_of(edition)
+        self.number_of_seats = seats
+        self.games = games
+        self.reward = reward
+        self.actions = len(self.edition.moves.all)
+        self.table = ManyGames(self.edition, seats, games, seed)
+        self.numbers = int(self.table.encoder.size)
+        self.finished: list[Finished] = []  # by the latest step: `game`, `seed`, `points` and `returns` by seat
+
+    def observe(self, out: Array | None = None) -> Array:
+        """What the seat to move sees in each game: a row of numbers, `observation_names` in order."""
+        out = np.empty((self.games, self.numbers), dtype=np.float32) if out is None else out
+        np.copyto(out, np.frombuffer(memoryview(self.table.observations()), np.int16).reshape(self.games, self.numbers))
+        return out
+
+    def mask(self, out: Array | None = None) -> Array:
+        """1 for every move (by `move.index`) that can be made, in each game."""
+        out = np.empty((self.games, self.actions), dtype=np.int8) if out is None else out
+        np.copyto(out, np.frombuffer(memoryview(self.table.masks()), np.int8).reshape(self.games, self.actions))
+        return out
+
+    def seats(self, out: Array | None = None) -> Array:
+        """Whose decision it is, in each game."""
+        out = np.empty(self.games, dtype=np.int64) if out is None else out
+        out[:] = self.table.seats_to_move()
+        return out
+
+    def sample(self, rng: Random) -> Array:
+        """Any legal move in each game."""
+        return np.array(self.table.any_actions(rng), dtype=np.int64)
+
+    def step(self, actions: Array | list[int]) -> None:
+        """One move (its `index`) in each game.  If one is illegal, `IllegalMove` is raised and nothing has changed."""
+        chosen = actions.tolist() if isinstance(actions, np.ndarray) else actions
+        if len(chosen) != self.games:
+            raise ValueError(f"There are {self.games} games, so {self.games} actions are needed, not {len(chosen)}.")
+        self.table.step(chosen)
+        self.finished = self.table.finished
+        for ended in self.finished:
+            ended.returns = returns(ended.points, self.reward)
