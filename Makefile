@@ -16,7 +16,7 @@ CC     ?= cc
 # What to do is said after the tool's own words.
 PROXY  := "Is the network there? Behind a proxy with a certificate of its own, name its file in"
 
-.PHONY: servers wheel installed pythons help play terminal soak load test lint types unit page page-check page-types e2e compiled page-report almanac playthroughs bench clean
+.PHONY: servers wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean
 
 # The compiled engine where it can be had, made once; else the plain one, which plays the same.
 play: $(READY) $(PAGE)
@@ -33,6 +33,7 @@ help:
 	echo "# make terminal      play in the terminal"; \
 	echo "# make page          build the browser's page"; \
 	echo "# make page-types    write the page's types anew from the server's messages"; \
+	echo "# make art-sheet     write a contact sheet of all portraits"; \
 	echo "# make e2e           play in real Chromium"; \
 	echo "# make soak          kill a busy server 20 times: nothing may be lost"; \
 	echo "# make load          measure the web table under load"; \
@@ -91,6 +92,9 @@ $(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) $(wildcard 
 page-check: $(NODE)
 	$(NPM) run check
 	$(NPM) test
+
+art-sheet: $(NODE)
+	$(NPM) run art-sheet
 
 page-types: $(READY)
 	$(BIN)/python frontend/scripts/write_types.py

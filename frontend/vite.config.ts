@@ -4,7 +4,7 @@ import { artVersion } from './scripts/art-version.mjs';
 import { cast } from './scripts/cast.mjs';
 import { sitters } from './scripts/sitters.mjs';
 import { worker } from './scripts/worker.mjs';
-import { artKey } from './src/art/key';
+import { artKey } from './src/art/key.ts';
 
 const code = artVersion();
 const drawn = sitters().map((it) => artKey(code, it.name, it.portrait));

@@ -11,7 +11,7 @@ const { drawing, inkBox, stamps } = await load('src/art/drawing.ts');
 const { artKey } = await load('src/art/key.ts');
 const { SHAPES, EDGES, WIDE_CORE, shapesOf } = await load('src/art/shapes.ts');
 
-const WEBP = { quality: 80, alphaQuality: 90, effort: 4, smartSubsample: true };
+const WEBP = { quality: 70, alphaQuality: 76, effort: 4, smartSubsample: true };
 const PAPER = [0xfb, 0xf6, 0xe6];
 
 const rendered = (svg, width, height) =>

@@ -30,15 +30,12 @@ export function artUrl(species: Known, shape: Shape): Picture {
 
 const drawn = new Map<string, Promise<Picture>>();
 
-/** The picture drawn here: an object URL, kept for as long as the page is open. */
+/** The picture drawn here, once. */
 export function drawnHere(species: SpeciesInfo, shape: Shape): Promise<Picture> {
   const name = `${shape}-${keyOf(species)}`;
   let waiting = drawn.get(name);
   if (!waiting) {
-    waiting = import('./studio').then(async ({ paint }) => {
-      const src = URL.createObjectURL(await paint(name, species, shape));
-      return { src, srcset: '' };
-    });
+    waiting = import('./studio').then(async ({ paint }) => ({ src: await paint(name, species, shape), srcset: '' }));
     drawn.set(name, waiting);
   }
   return waiting;

@@ -12,7 +12,7 @@ export const perch = (k: Kit, y = 172, c: Ink = 'bark'): string =>
 export const toes = (k: Kit, x: number, y: number, c: Ink = 'umber'): string =>
   k.line(`M${x} ${y - 16}L${x - 2} ${y}M${x - 8} ${y + 2}q5 -5 8 -2q5 -2 8 3`, c, 3.6);
 
-export const SKY = 'M-160-220H360V420H-160Z';
+export const SKY = 'M-180-260H380V420H-180Z';
 
 export const sky = (k: Kit, c: Ink, disc: Ink, x: number, y: number, r: number, rayOpacity = 0.72): string =>
   k.fill(SKY, c) + k.rays(x, y, r + 4, r + (k.wide ? 220 : 105), 54, disc, rayOpacity) + k.dot(x, y, r, disc);
@@ -21,9 +21,9 @@ export type Gouges = readonly [count: number, angle: number, length: number, ink
 
 /** A strip of ground, its top line through y. */
 export const earth = (k: Kit, y: number, c: Ink, marks: readonly Gouges[], light = 0.2): string => {
-  const x = k.wide ? -150 : -9,
-    w = k.wide ? 500 : 218,
-    many = k.wide ? 2.4 : 1;
+  const x = k.wide ? -180 : -9,
+    w = k.wide ? 560 : 218,
+    many = k.wide ? 2.7 : 1;
   return k.solid(
     `${x},${y}! ${k.wide ? '-60,' + (y + 3) : ''} 40,${y - 5} 100,${y + 3} 160,${y - 5} ${k.wide ? '260,' + (y + 3) : ''} ${x + w},${y}! ${x + w},${k.wide ? 420 : 209}! ${x},${k.wide ? 420 : 209}!`,
     c,

@@ -1,5 +1,10 @@
 // The name of a picture: everything that could change how it looks, as one short word.
-import type { PortraitInfo } from '../messages';
+
+interface Said {
+  plan: string;
+  scene: string;
+  traits: object;
+}
 
 /** 53 bits in 11 letters: enough for some thousand pictures, and quick enough for every card that is shown. */
 function digest(said: string): string {
@@ -15,5 +20,5 @@ function digest(said: string): string {
 }
 
 /** `code` is the digest of the drawing code: pictures drawn by older code are not taken for today's. */
-export const artKey = (code: string, name: string, portrait: PortraitInfo | null): string =>
+export const artKey = (code: string, name: string, portrait: Said | null): string =>
   digest(JSON.stringify([code, name, portrait?.plan, portrait?.scene, portrait?.traits]));

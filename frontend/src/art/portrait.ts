@@ -49,7 +49,8 @@ export function portrait(name: string, data: PortraitData, how: Frame = {}): str
   const kit = makeKit(name, ratio !== 1);
   const glow = data.traits.glow;
   const art = (typeof glow === 'string' ? glowing(glow) : '') + plan.draw(data.traits, kit);
-  if (plan.whole) return sheet(scene ? (ratio > 1 ? wider(art) : art) : island(art), ratio > 1 ? box(ratio) : SQUARE);
+  if (plan.whole)
+    return sheet(scene ? art : island(art), ratio < 1 ? [0, 200 - 200 / ratio, 200, 200 / ratio] : box(ratio));
   const [ground = '', extra] = data.scene.split('+');
   const back = scene ? (SCENES[ground]?.(kit) ?? '') + (extra ? perch(kit, 182) : '') : '';
   const [x, y, side] = plan.face(data.traits);
@@ -57,7 +58,6 @@ export function portrait(name: string, data: PortraitData, how: Frame = {}): str
 }
 
 type View = readonly [x: number, y: number, w: number, h: number];
-const SQUARE: View = [0, 0, 200, 200];
 
 /** The part of the plane a frame shows; tall ones keep the creature a little low. */
 const box = (ratio: number): View =>
@@ -65,11 +65,6 @@ const box = (ratio: number): View =>
 
 const sheet = (art: string, view: View): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.map(r1).join(' ')}" preserveAspectRatio="xMidYMid slice">${art}</svg>`;
-
-/** A landscape goes on as its mirror image at both sides, so that a wide frame loses neither sky nor foreground. */
-const wider = (art: string): string =>
-  `<clipPath id="land"><path d="M0 0H200V200H0Z"/></clipPath><g id="view"><g clip-path="url(#land)">${art}</g></g>` +
-  '<use href="#view" transform="scale(-1 1)"/><use href="#view" transform="translate(400 0) scale(-1 1)"/>';
 
 const ISLAND = curve('2,126 12,96 44,74 92,64 146,68 184,90 198,122 190,154 160,178 112,188 56,184 16,160');
 

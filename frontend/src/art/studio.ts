@@ -8,10 +8,10 @@ import type { Shape } from './shapes';
 const kept = createStore('spinney-art', 'pictures');
 let last: Promise<unknown> = Promise.resolve();
 
-export function paint(name: string, sitter: Sitter, shape: Shape): Promise<Blob> {
+export function paint(name: string, sitter: Sitter, shape: Shape): Promise<string> {
   const place = `${name}@${Math.min(2, Math.max(1, devicePixelRatio || 1))}`;
   const job = last.then(async () => {
-    const found = await get<Blob>(place, kept).catch(() => undefined); // private windows may have no database
+    const found = await get<string>(place, kept).catch(() => undefined); // private windows may have no database
     if (found) return found;
     const made = await raster(sitter, shape);
     await set(place, made, kept).catch(() => undefined);

@@ -29,3 +29,20 @@ export const words = (): Words => ({
   tools: TOOLS,
   plans: Object.fromEntries(Object.entries(PLANS).map(([name, plan]) => [name, plan.traits])),
 });
+
+/** The same as rows of a table for those who draw: docs/portraits.md. */
+export function table({ plans }: Words): string {
+  const trait = ([name, kind]: [string, Trait]): string => {
+    if (typeof kind !== 'string') return `${name} (${kind.join(', ')})`;
+    return kind === 'ink' ? name : `${name} (${kind})`;
+  };
+  const rows = Object.keys(plans)
+    .sort()
+    .map(
+      (plan) =>
+        `| \`${plan}\` | ${Object.entries(plans[plan] ?? {})
+          .map(trait)
+          .join(', ')} |`,
+    );
+  return ['| Plan | Traits |', '| --- | --- |', ...rows].join('\n');
+}

@@ -1,5 +1,6 @@
 // What landscapes are made of: a small vocabulary, so that every place can have its own composition.
 import { r1 } from '../geometry';
+import { SKY } from '../grounds';
 import type { Kit } from '../kit';
 import type { Ink } from '../palette';
 
@@ -14,12 +15,14 @@ export interface Tones {
   sunAt: readonly number[];
 }
 
+/** The sky, wider and higher than any frame. */
+export const air = (k: Kit, { sky, sun, sunAt: [x = 146, y = 46, r = 25] }: Tones): string =>
+  k.fill(SKY, sky) + k.rays(x, y, r + 4, k.wide ? 260 : 150, 44, sun, 0.55) + k.dot(x, y, r, sun);
+
 export type Land = ReturnType<typeof vocabulary>;
 
 export function vocabulary(k: Kit, tones: Tones) {
-  const { sky, near, water, sun, sunAt } = tones;
-  const air = ([x = 146, y = 46, r = 25] = sunAt) =>
-    k.fill('M0 0H200V200H0Z', sky) + k.rays(x, y, r + 4, 150, 44, sun, 0.55) + k.dot(x, y, r, sun);
+  const { near, water } = tones;
   const hill = (pts: string, c: Ink, inside = '', light = 0.25) =>
     k.solid(`-9,${pts} 209,209! -9,209!`, c, { shade: 0, light, inside });
   const birds = (list: ReadonlyArray<readonly [x: number, y: number, size?: number]>, c: Ink = 'coal') =>
@@ -74,5 +77,5 @@ export function vocabulary(k: Kit, tones: Tones) {
     k.oval(x, y, a, b, water) +
     k.cuts(x - a * 0.8, y - b * 0.5, a, b * 0.8, 3 + a / 9, 0, a * 0.6, 'snow', 1.6, 0.75);
   const turf = (y: number, n: number, c: Ink, h = 8, o = 0.6) => k.cuts(0, y, 200, 200 - y, n, -82, h, c, 2.2, o);
-  return { k, ...tones, air, hill, birds, mist, stone, fir, firs, reed, rush, cotton, pool, turf };
+  return { k, ...tones, hill, birds, mist, stone, fir, firs, reed, rush, cotton, pool, turf };
 }

@@ -4,9 +4,8 @@ import type { Ink } from '../palette';
 import { puff } from './crowns';
 import type { Land } from './landWords';
 
-export const bog = ({ k, far, mid, near, air, hill, birds, mist, rush, cotton, pool, turf }: Land): string => {
-  let s = air();
-  s +=
+export const bog = ({ k, far, mid, near, hill, birds, mist, rush, cotton, pool, turf }: Land): string => {
+  let s =
     hill('84! 40,78 90,82 150,74 209,80!', far) +
     birds([
       [40, 44, 1.2],
@@ -30,9 +29,8 @@ export const bog = ({ k, far, mid, near, air, hill, birds, mist, rush, cotton, p
   return s + rush(104, 196, 26, near) + rush(76, 192, 22, 'moss');
 };
 
-export const mire = ({ k, far, far2, mid, near, water, air, hill, birds, mist, reed, turf }: Land): string => {
-  let s = air();
-  s +=
+export const mire = ({ k, far, far2, mid, near, water, hill, birds, mist, reed, turf }: Land): string => {
+  let s =
     hill('70! 30,52 70,66 110,84 209,90!', far) +
     k.solid('209,58! 170,54 130,74 96,94 96,209! 209,209!', far2 || 'leaf', {
       shade: 0,
@@ -78,9 +76,8 @@ export const mire = ({ k, far, far2, mid, near, water, air, hill, birds, mist, r
   );
 };
 
-export const heath = ({ k, far, mid, air, hill, birds, firs }: Land): string => {
-  let s = air();
-  s +=
+export const heath = ({ k, far, mid, hill, birds, firs }: Land): string => {
+  let s =
     hill('86! 40,74 90,84 150,72 209,84!', far) +
     firs(
       [
@@ -133,9 +130,8 @@ export const heath = ({ k, far, mid, air, hill, birds, firs }: Land): string => 
   );
 };
 
-export const pasture = ({ k, far, mid, near, air, hill, birds, rush }: Land): string => {
-  let s = air();
-  s +=
+export const pasture = ({ k, far, mid, near, hill, birds, rush }: Land): string => {
+  let s =
     hill(
       '84! 50,70 110,80 160,68 209,78!',
       far,
@@ -181,9 +177,8 @@ export const pasture = ({ k, far, mid, near, air, hill, birds, rush }: Land): st
   );
 };
 
-export const tor = ({ k, far, mid, near, air, hill, birds, stone, turf }: Land): string => {
-  let s = air();
-  s +=
+export const tor = ({ k, far, mid, near, hill, birds, stone, turf }: Land): string => {
+  let s =
     hill('96! 40,80 90,92 150,84 209,96!', far) +
     birds(
       [
@@ -231,9 +226,8 @@ export const tor = ({ k, far, mid, near, air, hill, birds, stone, turf }: Land):
   );
 };
 
-export const warren = ({ k, far, mid, near, air, hill, birds, turf }: Land): string => {
-  let s = air();
-  s +=
+export const warren = ({ k, far, mid, near, hill, birds, turf }: Land): string => {
+  let s =
     k.solid('38,90! 40,68 46,64! 46,57 58,56 60,63! 66,66 68,90!', 'slate', { dx: 2, dy: 2 }) +
     hill('90! 50,76 110,88 160,74 209,84!', far) +
     birds([
@@ -288,9 +282,8 @@ export const warren = ({ k, far, mid, near, air, hill, birds, turf }: Land): str
   );
 };
 
-export const wetwood = ({ k, far, near, water, air, hill, mist, rush }: Land): string => {
-  let s = air();
-  s +=
+export const wetwood = ({ k, far, near, water, hill, mist, rush }: Land): string => {
+  let s =
     k.dot(120, 76, 44, 'cream') +
     k.rays(120, 76, 48, 130, 30, 'cream', 0.5) +
     hill('112! 40,104 100,110 160,102 209,110!', far, k.cuts(0, 106, 200, 40, 30, 80, 14, 'moss', 2, 0.6)) +
@@ -316,8 +309,10 @@ export const wetwood = ({ k, far, near, water, air, hill, mist, rush }: Land): s
     alder(142, 152, 5.6, 'umber') +
     alder(26, 166, 8.6, 'bark') +
     alder(178, 170, 9.4, 'bark');
-  s += k.solid('-9,30! -9,-9! 209,-9! 209,34! 186,46 164,32 140,40 118,26 96,34 70,24 46,42 22,34', near, {
-    inside: k.cuts(0, 0, 200, 40, 60, 60, 9, 'lime', 3, 0.6),
+  s += k.solid('-9,30! -9,-300! 209,-300! 209,34! 186,46 164,32 140,40 118,26 96,34 70,24 46,42 22,34', near, {
+    inside:
+      k.cuts(0, 0, 200, 40, 60, 60, 9, 'lime', 3, 0.6) +
+      (k.wide ? k.cuts(0, -290, 200, 290, 220, 60, 9, 'lime', 3, 0.45) : ''),
   });
   s += each(
     '96,168,30 116,176,24 70,190,36 150,194,34 8,198,40',

@@ -5,9 +5,8 @@ import { puff } from './crowns';
 import type { Land } from './landWords';
 
 // stream: a moorland rivulet under a clapper bridge
-export const stream = ({ k, far, mid, near, water, air, hill, birds, stone, rush, turf }: Land): string => {
-  let s = air();
-  s +=
+export const stream = ({ k, far, mid, near, water, hill, birds, stone, rush, turf }: Land): string => {
+  let s =
     k.solid('30,84! 32,62 36,58! 36,52 48,50 50,57! 56,60 58,84!', 'slate', { dx: 2, dy: 2 }) +
     hill('86! 40,66 90,80 130,64 170,76 209,68!', far) +
     birds([
@@ -65,9 +64,8 @@ export const stream = ({ k, far, mid, near, water, air, hill, birds, stone, rush
   );
 };
 
-export const spring = ({ k, far, mid, near, water, air, hill, birds, stone, rush, turf }: Land): string => {
-  let s = air();
-  s +=
+export const spring = ({ k, far, mid, near, water, hill, birds, stone, rush, turf }: Land): string => {
+  let s =
     hill('82! 50,64 110,78 160,60 209,74!', far) +
     hill('112! 30,92 80,82 130,86 209,100!', mid, turf(88, 60, 'lime', 8, 0.5));
   // a leaning hawthorn over the source
@@ -117,24 +115,8 @@ export const spring = ({ k, far, mid, near, water, air, hill, birds, stone, rush
   );
 };
 
-export const bend = ({
-  k,
-  far,
-  far2,
-  mid,
-  near,
-  water,
-  air,
-  hill,
-  birds,
-  mist,
-  stone,
-  firs,
-  reed,
-  turf,
-}: Land): string => {
-  let s = air();
-  s +=
+export const bend = ({ k, far, far2, mid, near, water, hill, birds, mist, stone, firs, reed, turf }: Land): string => {
+  let s =
     hill('74! 30,50 60,64 100,40 140,62 176,46 209,62!', far2 || 'mist') +
     hill('92! 40,72 90,84 130,66 170,82 209,74!', far, k.cuts(0, 74, 200, 20, 24, 80, 8, 'night', 2, 0.35)) +
     mist(10, 86, 150, 10, 8);
@@ -202,9 +184,8 @@ export const bend = ({
   );
 };
 
-export const creek = ({ k, far, far2, mid, near, water, air, hill, birds, mist, stone, firs, turf }: Land): string => {
-  let s = air();
-  s +=
+export const creek = ({ k, far, far2, mid, near, water, hill, birds, mist, stone, firs, turf }: Land): string => {
+  let s =
     hill('70! 40,46 80,62 120,44 160,58 209,44!', far2 || 'mist') +
     hill('86! 50,66 100,80 150,64 209,78!', far) +
     mist(20, 80, 140, 10, 7) +
@@ -272,9 +253,8 @@ export const creek = ({ k, far, far2, mid, near, water, air, hill, birds, mist, 
   );
 };
 
-export const fall = ({ k, far, water, air, hill, mist, stone, firs }: Land): string => {
-  let s = air();
-  s +=
+export const fall = ({ k, far, water, hill, mist, stone, firs }: Land): string => {
+  let s =
     hill('70! 50,40 100,52 150,36 209,60!', far) +
     firs(
       [

@@ -1,0 +1,58 @@
+"""Pictures: what the build has drawn is what the pages ask for; what it has not drawn is drawn here, once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from .conftest import DESKTOP, PHONE, Guests
+
+SHOWN = "() => [...document.images].every((image) => image.complete && image.naturalWidth > 0)"
+DRAWN_HERE = "() => [...document.images].filter((image) => image.src.startsWith('data:image/webp')).length"
+
+
+def fetched(page: Page, what: str) -> int:
+    count: int = page.evaluate(
+        "(what) => performance.getEntriesByType('resource').filter((one) => one.name.includes(what)).length", what
+    )
+    return count
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("edition", ["forest", "dartmoor", "smoky"])
+def test_every_species_has_a_picture_that_was_drawn_by_the_build(
+    guests: Guests, edition: str, size: tuple[int, int]
+) -> None:
+    page = guests.invite(size)  # a picture that is not there is an error in the console, which fails the test
+    page.goto(f"/cards?edition={edition}")
+    page.wait_for_load_state("networkidle")
+    assert page.locator("img.art").count() > 50
+    page.evaluate("() => document.querySelectorAll('img').forEach((image) => (image.loading = 'eager'))")
+    page.wait_for_function(SHOWN)
+    assert fetched(page, "/assets/art/") > 50
+    assert fetched(page, "studio") == 0, "the drawing code was fetched, though nothing had to be drawn"
+
+
+def test_a_picture_the_build_has_not_drawn_is_drawn_once_and_kept(guests: Guests) -> None:
+    page = guests.invite()
+
+    def another_edition(route: Route) -> None:
+        """The base edition as somebody may have changed it: other birds, and a tree nobody has drawn."""
+        answer = route.fetch()
+        printed = answer.json()
+        for species in printed["species"]:
+            if species["portrait"]["plan"] == "songbird":
+                species["portrait"]["traits"]["back"] = "violet"
+            if species["name"] == "Beech":
+                species["portrait"] = None
+        route.fulfill(response=answer, json=printed)
+
+    page.route("**/api/editions/forest", another_edition)
+    page.goto("/cards?edition=forest")
+    page.wait_for_function(f"() => ({DRAWN_HERE})() >= 4")
+    page.wait_for_function(SHOWN)
+    assert fetched(page, "studio") == 1
+    kept = "() => indexedDB.databases().then((all) => all.map((one) => one.name))"
+    assert "spinney-art" in page.evaluate(kept)
+    page.reload()
+    page.wait_for_function(f"() => ({DRAWN_HERE})() >= 4")
