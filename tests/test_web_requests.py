@@ -171,7 +171,9 @@ def test_a_seat_goes_to_a_bot_and_back(server):
     assert ann.post(f"/api/tables/{table}/seats/1/bot", bot="random")["state"] == "playing"
     assert ann.post(f"/api/tables/{table}/seats/1/take", 409)["slug"] == "one-seat-each"
     assert ben.post(f"/api/tables/{table}/seats/0/take", 409)["slug"] == "seat-taken"
-    assert ben.post(f"/api/tables/{table}/seats/1/take", name="Benny")["seats"][1]["name"] == "Benny"
+    assert ben.post(f"/api/tables/{table}/seats/1/take", name="Benny")["seats"][1]["asked_by"] == "Benny"
+    agreed = ann.post(f"/api/tables/{table}/seats/1/consent", agree=True)
+    assert agreed["seats"][1]["name"] == "Benny"
 
 
 def test_impossible_wishes_are_refused_in_a_sentence(server):

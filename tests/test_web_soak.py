@@ -103,8 +103,9 @@ class Player:
             said = json.loads(await socket.recv())
             if said["type"] == "presence":
                 continue
-            if said["type"] == "refusal" and said["slug"] == "stale":
-                return  # somebody was killed between storing and telling it: look again
+            if said["type"] == "refusal" and said["slug"] in ("stale", "store-away"):
+                await asyncio.sleep(0.1)
+                return  # somebody was killed between storing and telling it, or before: look again
             assert said["type"] == "view", said
             game = said["game"]
             assert game["ply"] >= self.ply, "the table has gone back"

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from spinney.hosting.record import Options, Seat, new_record, now
-from spinney.hosting.standing import begun, later
+from spinney.hosting.record import Options, Seat, later, new_record, now
+from spinney.hosting.standing import begun
 from spinney.hosting.table import HostedTable
 from spinney.views import View
 from spinney.web.addresses import own_addresses

@@ -21,6 +21,10 @@ export interface AskPreview {
   moves: Array<string>;
 }
 
+export interface Back {
+  type: 'back';
+}
+
 export interface BotInfo {
   name: string;
   line: string;
@@ -52,6 +56,10 @@ export interface CaveInfo {
   points: number;
   rows: Array<TokenRow>;
   source: string;
+}
+
+export interface Consent {
+  agree: boolean;
 }
 
 export interface EditionInfo {
@@ -227,6 +235,9 @@ export interface NewTable {
   bot_pause?: number;
   turn_end?: 'at-once' | 'grace' | 'said';
   grace?: number;
+  clock?: 'none' | 'live' | 'days';
+  move_time?: number;
+  reserve?: number;
 }
 
 export interface OutcomeView {
@@ -358,6 +369,11 @@ export interface SeatInfo {
   bot: string | null;
   you: boolean;
   connected: boolean;
+  was_yours: boolean;
+  caretaker: boolean;
+  time_left: number | null;
+  asked_by: string | null;
+  agreed: Array<number>;
 }
 
 export interface SeatLink {
@@ -415,6 +431,12 @@ export interface TableInfo {
   bot_pause: number;
   turn_end: 'at-once' | 'grace' | 'said';
   grace: number;
+  clock: 'none' | 'live' | 'days';
+  move_time: number;
+  reserve: number;
+  deadline: string | null;
+  now: string;
+  rules: string;
   state: 'waiting' | 'playing' | 'finished';
   commitment: string | null;
   seed: string | null;

@@ -10,6 +10,7 @@ from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
 from spinney.game.facts import Fact
 from spinney.hosting.messages import FactView, LogTurn, MoveFacts
+from spinney.hosting.record import Note
 from spinney.land import SECOND, SIDE_NAMES
 from spinney.notation.log import Log, Turn
 from spinney.notation.narrate import sentence
@@ -40,6 +41,7 @@ class Bookmark:
     def __init__(self) -> None:
         self.journal = 0
         self.ply = 0
+        self.notes = 0
 
 
 class News(NamedTuple):
@@ -67,22 +69,30 @@ class Journal:
         self.log.add(heard.facts)
         return heard
 
-    def news(self, bookmark: Bookmark, names: Sequence[str]) -> News:
+    def news(self, bookmark: Bookmark, names: Sequence[str], notes: Sequence[Note] = ()) -> News:
         """What is new to a reader, who has read it then.  A story that is told anew is no news but for its log."""
         afresh, anew = bookmark.journal != self.number, bookmark.journal > 0
         new = [move for move in self.moves if move.ply > bookmark.ply]
-        turns = self.log.begun() if afresh or new else []
-        if not afresh:
-            turns = [turn for turn in turns if turn.number >= new[0].turn]
+        noted = [(self._turn_of(note), note.text) for note in notes]
+        grown = {turn for turn, _ in (noted if afresh else noted[bookmark.notes :])}
+        first = 0 if afresh else new[0].turn if new else None
+        told = [turn for turn in self.log.turns if turn.number in grown or (first is not None and turn.number >= first)]
+        begun = {turn.number for turn in self.log.begun()} | {turn for turn, _ in noted}
         called = spoken_to(names, self.seat)
-        log = [log_turn(self.edition, turn, called) for turn in turns]
-        bookmark.journal, bookmark.ply = self.number, self.ply
+        log = [log_turn(self.edition, turn, called, noted) for turn in told if turn.number in begun]
+        bookmark.journal, bookmark.ply, bookmark.notes = self.number, self.ply, len(notes)
         moves = [] if afresh and anew else [move_facts(self.edition, move, called) for move in new]
         return News(moves, log, afresh)
 
+    def _turn_of(self, note: Note) -> int:
+        """The turn in which something beside the moves happened."""
+        return next((move.turn for move in self.moves if move.ply > note.ply), self.log.turns[-1].number)
 
-def log_turn(edition: Edition, turn: Turn, names: Sequence[str]) -> LogTurn:
-    title, lines = turn.title(edition, names), turn.lines(edition, names)
+
+def log_turn(edition: Edition, turn: Turn, names: Sequence[str], noted: Sequence[tuple[int, str]] = ()) -> LogTurn:
+    """A turn as it is told; what was noted in it comes last."""
+    beside = [text for number, text in noted if number == turn.number]
+    title, lines = turn.title(edition, names), turn.lines(edition, names) + beside
     return LogTurn(turn=turn.number, seat=turn.seat, title=title, lines=lines)
 
 

@@ -12,6 +12,7 @@ from typing import ClassVar, Final, Literal
 
 MOST_MOVES: Final = 20  # of one message
 LONGEST_MOVE: Final = 200  # letters
+ClockKind = Literal["none", "live", "days"]
 TurnEnd = Literal["at-once", "grace", "said"]
 ReactionName = Literal["hello", "well-played", "wow", "thanks", "oops", "one-moment", "good-game"]
 
@@ -227,6 +228,11 @@ class SeatInfo:
     bot: str | None = None
     you: bool = False
     connected: bool = False
+    was_yours: bool = False  # a bot plays on for you; take it back whenever you like
+    caretaker: bool = False  # a bot plays until the player, whose time was up, comes back
+    time_left: float | None = None  # seconds of the reserve, where there is a clock
+    asked_by: str | None = None  # who asks to play on for this bot
+    agreed: list[int] = field(default_factory=list)  # the seats that agree to that
 
 
 @dataclass(kw_only=True)
@@ -240,6 +246,12 @@ class TableInfo:
     bot_pause: float = 0.0  # seconds a bot waits before its turn, so that people can follow
     turn_end: TurnEnd = "at-once"  # when a turn is over for good: said: when its player says so
     grace: float = 0.0  # seconds
+    clock: ClockKind = "none"
+    move_time: int = 0  # seconds a turn may take, where there is a clock
+    reserve: int = 0  # seconds a seat may take beyond that, in the whole game
+    deadline: str | None = None  # when the time of the seat that decides is up
+    now: str = ""  # by the server's clock
+    rules: str = ""  # the digest of the rules it was dealt with
     state: Literal["waiting", "playing", "finished"]
     commitment: str | None  # SHA-256 of seed and salt, published at the deal
     seed: str | None = None  # revealed at the end only
@@ -437,7 +449,14 @@ class React(Asked):
     reaction: ReactionName
 
 
-PageMessage = MakeMoves | Undo | AskPreview | EndTurn | React
+@dataclass(kw_only=True)
+class Back(Asked):
+    """I am here again: no bot need play for me.  (Any other message says so, too.)"""
+
+    type: Literal["back"]
+
+
+PageMessage = MakeMoves | Undo | AskPreview | EndTurn | React | Back
 
 
 # --- what requests are answered with -------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field, fields
-from datetime import UTC, datetime
-from typing import Literal, cast
+from datetime import UTC, datetime, timedelta
+from typing import Final, Literal, NamedTuple, cast
 
 from spinney.editions import named
-from spinney.hosting.messages import SeatInfo, TableInfo, TurnEnd
+from spinney.hosting.messages import ClockKind, SeatInfo, TableInfo, TurnEnd
 from spinney.hosting.offered import offered
 from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import commitment
@@ -16,6 +16,7 @@ from spinney.views import SPECTATOR
 
 State = Literal["waiting", "playing", "finished"]
 Kind = Literal["guest", "bot", "open"]
+CARETAKER: Final = "greedy"  # plays for people who are away: sensible, and no adviser
 
 
 @dataclass
@@ -26,6 +27,24 @@ class Seat:
     name: str = ""
     guest: str | None = None
     bot: str | None = None
+    former: str | None = None  # the guest a bot plays on for, who may take the seat back
+    taken: bool = False  # was it taken over in mid-game?  Then it is played to the end.
+    caretaker: bool = False  # does a bot play until the guest, whose time was up, comes back?
+    time_left: float = 0.0  # seconds of the reserve
+    asker: str | None = None  # the guest who asks to play on for a bot
+    asker_name: str = ""
+    agreed: str = ""  # the guests who agree to that, separated by blanks
+
+    def player(self) -> str | None:
+        """The bot that plays here now, if one does."""
+        return CARETAKER if self.caretaker else self.bot
+
+
+class Note(NamedTuple):
+    """What the log says beside the moves: who has come, gone, or taken over."""
+
+    ply: int
+    text: str
 
 
 @dataclass(kw_only=True)
@@ -39,6 +58,9 @@ class Options:
     bot_pause: float = 0.7  # seconds a bot waits before its turn, so that people can follow
     turn_end: str = "at-once"  # when a turn is over for good: at-once, after a grace, or when its player has said so
     grace: float = 5.0  # seconds
+    clock: str = "none"  # none, live or days
+    move_time: int = 0  # seconds a turn may take, where there is a clock
+    reserve: int = 0  # seconds a seat may take beyond that, in the whole game
 
 
 @dataclass(kw_only=True)
@@ -60,7 +82,9 @@ class Record(Options):
     decides: int | None = None  # the seat everybody waits for
     tick: str = ""  # since when
     due: str | None = None  # when the table goes on by itself; None: when somebody does something
+    rules: str = ""  # the digest of the edition it was dealt with
     seats: list[Seat] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     said: list[int] = field(default_factory=list)  # by ply: the first ply of the message the move came in
 
@@ -73,7 +97,8 @@ def new_record(options: Options, seats: list[Seat], host: str | None = None, mak
     """A table with a deck nobody knows: 128 bits of seed, and a salt so that the commitment cannot be searched."""
     if options.edition not in offered():
         raise no_such_edition()
-    most = named(options.edition).most_seats
+    rules = named(options.edition)
+    most = rules.most_seats
     if len(seats) > most:
         raise Refused("too-many-seats", f"This edition is for {most} players at most; take fewer seats.")
     begins = all(seat.kind != "open" for seat in seats)
@@ -89,6 +114,7 @@ def new_record(options: Options, seats: list[Seat], host: str | None = None, mak
         maker=maker,
         seats=seats,
         host=host,
+        rules=rules.digest,
     )
 
 
@@ -109,6 +135,19 @@ def seat_of(record: Record, guest: str) -> int:
     return SPECTATOR
 
 
+def deadline(record: Record) -> str | None:
+    """When the time of whoever decides is up, if he has a clock."""
+    if record.clock == "none" or record.state != "playing" or record.decides is None:
+        return None
+    seat = record.seats[record.decides]
+    return None if seat.player() else later(record.tick, record.move_time + seat.time_left)
+
+
+def later(moment: str, seconds: float) -> str:
+    """A moment some seconds after another."""
+    return (datetime.fromisoformat(moment) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
+
+
 def host_of(record: Record) -> str | None:
     """Who made the table; of one that does not say so, the first who sits there."""
     return record.host or next((seat.guest for seat in record.seats if seat.kind == "guest"), None)
@@ -120,13 +159,19 @@ def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
     return TableInfo(
         id=record.id,
         edition=record.edition,
-        seats=[_seat_info(i, seat, guest, connected) for i, seat in enumerate(record.seats)],
+        seats=[_seat_info(record, i, guest, connected) for i in range(len(record.seats))],
         public=record.public,
         show_scores=record.show_scores,
         allow_undo=record.allow_undo,
         bot_pause=record.bot_pause,
         turn_end=cast(TurnEnd, record.turn_end),
         grace=record.grace,
+        clock=cast(ClockKind, record.clock),
+        move_time=record.move_time,
+        reserve=record.reserve,
+        deadline=deadline(record),
+        now=now(),
+        rules=record.rules,
         state=cast(State, record.state),
         commitment=None if record.state == "waiting" else commitment(record.seed, record.salt),
         seed=record.seed if finished else None,
@@ -140,7 +185,9 @@ def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
     )
 
 
-def _seat_info(number: int, seat: Seat, guest: str, connected: set[str]) -> SeatInfo:
+def _seat_info(record: Record, number: int, guest: str, connected: set[str]) -> SeatInfo:
+    seat = record.seats[number]
+    said = seat.agreed.split()
     return SeatInfo(
         seat=number,
         kind=cast(Kind, seat.kind),
@@ -148,4 +195,9 @@ def _seat_info(number: int, seat: Seat, guest: str, connected: set[str]) -> Seat
         bot=seat.bot,
         you=seat.kind == "guest" and seat.guest == guest,
         connected=seat.kind == "guest" and seat.guest in connected,
+        was_yours=seat.former is not None and seat.former == guest,
+        caretaker=seat.caretaker,
+        time_left=seat.time_left if record.clock != "none" and seat.kind == "guest" else None,
+        asked_by=seat.asker_name or None,
+        agreed=[i for i, other in enumerate(record.seats) if other.guest in said],
     )

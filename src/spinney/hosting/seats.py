@@ -1,68 +1,131 @@
-"""Who may sit where: each function is given a table's record and tells how its seats are to be, or refuses."""
+"""Who may sit where: each function is given a table's record and tells how its seats are to be, or refuses.
+
+Before the game seats are free to take.  Once cards are dealt, a seat is a hand somebody could look into: it changes
+hands only back to its former owner or with the consent of the people seated, all can read of it, and who takes one over
+plays it to the end.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from spinney.bots import BOTS
 from spinney.editions.edition import MOST_SEATS
-from spinney.hosting.record import Record, Seat, seat_of
+from spinney.hosting.record import CARETAKER, Record, Seat, host_of, seat_of
 from spinney.hosting.refusals import Refused
 
-LEVEL_FOR_LEAVERS: Final = "planner"  # who plays on for somebody who left
+LEVEL_FOR_LEAVERS: Final = "planner"  # who plays on for somebody who left a table of bots
 
 
-def join(record: Record, guest: str, name: str, wanted: int | None) -> list[Seat]:
+class Seating(NamedTuple):
+    """How the seats are to be, and what the log says of it."""
+
+    seats: list[Seat]
+    note: str = ""
+
+
+def join(record: Record, guest: str, name: str, wanted: int | None) -> Seating:
     """Take an open seat; who sits already stays where he is."""
     seats = _copied(record)
     if seat_of(record, guest) >= 0:
-        return seats
+        return Seating(seats)
     free = [i for i, seat in enumerate(seats) if seat.kind == "open"]
     if wanted is not None:
         _check(record, wanted)
     if not free or (wanted is not None and wanted not in free):
         raise Refused("seat-taken", "That seat is taken; choose an open one, or watch.")
     seats[free[0] if wanted is None else wanted] = Seat("guest", name, guest)
-    return seats
+    return Seating(seats)
 
 
-def take(record: Record, guest: str, name: str, number: int) -> list[Seat]:
-    """Take a seat over from a bot, in whatever position it is."""
+def take(record: Record, guest: str, name: str, number: int) -> Seating:
+    """Take a seat over from a bot: at once before the game, or as its former owner; else it is asked for."""
     _check(record, number)
     seats = _copied(record)
+    seat = seats[number]
     if seat_of(record, guest) == number:
-        return seats
+        return Seating(seats)
     if seat_of(record, guest) >= 0:
         raise Refused("one-seat-each", "You sit at this table already; hand your seat to a bot first.")
-    if seats[number].kind == "guest":
+    if seat.kind == "guest":
         raise Refused("seat-taken", "Somebody sits there; choose an open seat or a bot's.")
-    seats[number] = Seat("guest", name, guest)
-    return seats
+    if record.state != "playing":
+        seats[number] = Seat("guest", name, guest)
+        return Seating(seats)
+    if seat.former == guest:
+        seats[number] = Seat("guest", name, guest, time_left=seat.time_left, taken=seat.taken)
+        return Seating(seats, f"{name} has taken the seat of {seat.name} back.")
+    if any(other.former == guest for other in seats):
+        raise Refused("seen-a-hand", "You have seen another hand of this game; take that seat back, or watch.")
+    if not _asked(record, guest):
+        seats[number] = _taken_over(seat, guest, name)
+        return Seating(seats, f"{name} plays on for {seat.name}.")
+    seats[number] = replace(seat, asker=guest, asker_name=name, agreed="")
+    return Seating(seats, f"{name} asks to play on for {seat.name}.")
 
 
-def give_to_bot(record: Record, guest: str, number: int, bot: str) -> list[Seat]:
-    """Hand one's own seat, or an open one at one's table, to a bot."""
+def consent(record: Record, guest: str, number: int, agree: bool) -> Seating:
+    """Say yes or no to somebody who asks for a bot's seat; when all have said yes, it is his."""
+    _check(record, number)
+    seats = _copied(record)
+    seat, asked = seats[number], _asked(record, seats[number].asker or "")
+    if seat.asker is None or record.state != "playing":
+        raise Refused("nobody-asks", "Nobody asks for that seat (any more).")
+    if guest not in asked:
+        raise Refused("not-seated", "Only the people at this table can say who plays on; join it first.")
+    if not agree:
+        seats[number] = replace(seat, asker=None, asker_name="", agreed="")
+        return Seating(seats, f"{seat.asker_name} does not play on for {seat.name}: not all agree.")
+    said = {*seat.agreed.split(), guest}
+    seats[number] = replace(seat, agreed=" ".join(sorted(said)))
+    if not said.issuperset(asked):
+        return Seating(seats)
+    if seat_of(record, seat.asker) >= 0:
+        raise Refused("one-seat-each", "Who asked sits at this table already.")
+    seats[number] = _taken_over(seat, seat.asker, seat.asker_name)
+    return Seating(seats, f"{seat.asker_name} plays on for {seat.name}, as all agree.")
+
+
+def give_to_bot(record: Record, guest: str, number: int, bot: str, vanished: bool = False) -> Seating:
+    """Hand one's own seat, or an open one at one's table, to a bot; the host, that of somebody who has vanished."""
     _check(record, number)
     seats = _copied(record)
     mine = seat_of(record, guest)
     if seats[number].kind == "guest" and mine != number:
-        raise Refused("not-yours", "That seat is somebody else's; only its owner can hand it to a bot.")
+        if guest != host_of(record) or record.state != "playing":
+            raise Refused("not-yours", "That seat is somebody else's; only its owner can hand it to a bot.")
+        if not vanished:
+            raise Refused("not-vanished", "That player is still there, or has time left; wait a little.")
+        seats[number] = _played_on(seats, number, CARETAKER)
+        return Seating(seats, f"{seats[number].name} plays on for {record.seats[number].name}, who has not come back.")
     if mine < 0:
         raise Refused("not-seated", "Only who sits at this table can seat a bot; join it first.")
-    seats[number] = bot_seat(bot, seats)
-    return seats
+    if record.state != "playing":
+        seats[number] = bot_seat(bot, seats)
+        return Seating(seats)
+    if seats[number].kind == "bot":
+        raise Refused("seat-taken", "A bot sits there already, and plays to the end.")
+    if seats[number].taken:
+        raise Refused("plays-to-the-end", "You have taken this seat over in mid-game, so play it to the end.")
+    if bot != CARETAKER and has_other_people(record, number):
+        raise Refused("no-advice", f"Among people only the {CARETAKER} bot plays on for somebody: it is no adviser.")
+    seats[number] = _played_on(seats, number, bot)
+    return Seating(seats, f"{seats[number].name} plays on for {record.seats[number].name}.")
 
 
-def leave(record: Record, guest: str) -> list[Seat]:
+def leave(record: Record, guest: str) -> Seating:
     """Stand up: the seat is open again, or, in mid-game, a bot plays on."""
     seats, mine = _copied(record), seat_of(record, guest)
-    if mine >= 0:
-        seats[mine] = Seat("open") if record.state == "waiting" else bot_seat(LEVEL_FOR_LEAVERS, seats)
-    return seats
+    if mine < 0:
+        return Seating(seats)
+    if record.state == "playing":
+        return give_to_bot(record, guest, mine, CARETAKER if has_other_people(record, mine) else LEVEL_FOR_LEAVERS)
+    seats[mine] = Seat("open") if record.state == "waiting" else bot_seat(LEVEL_FOR_LEAVERS, seats)
+    return Seating(seats)
 
 
-def move_device(record: Record, owner: str, guest: str) -> list[Seat]:
+def move_device(record: Record, owner: str, guest: str) -> Seating:
     """A seat goes to another device of its owner."""
     seats, mine = _copied(record), seat_of(record, owner)
     if mine < 0:
@@ -70,7 +133,7 @@ def move_device(record: Record, owner: str, guest: str) -> list[Seat]:
     if owner != guest and seat_of(record, guest) >= 0:
         raise Refused("one-seat-each", "This device has a seat at that table already.")
     seats[mine] = replace(seats[mine], guest=guest)
-    return seats
+    return Seating(seats)
 
 
 def wished(kinds: list[tuple[str, str | None]], guest: str, name: str) -> list[Seat]:
@@ -86,6 +149,11 @@ def wished(kinds: list[tuple[str, str | None]], guest: str, name: str) -> list[S
     return seats
 
 
+def again(record: Record) -> list[Seat]:
+    """The same seats for another game."""
+    return [Seat(seat.kind, seat.name, seat.guest, seat.bot) for seat in record.seats]
+
+
 def bot_seat(bot: str, others: list[Seat]) -> Seat:
     """A seat for a bot, under a name nobody else at the table has."""
     if bot not in BOTS:
@@ -94,6 +162,28 @@ def bot_seat(bot: str, others: list[Seat]) -> Seat:
     name = f"{bot.capitalize()} bot"
     names = [name, *(f"{name} {number}" for number in range(2, MOST_SEATS + 1))]
     return Seat("bot", next(one for one in names if one not in taken), None, bot)
+
+
+def has_other_people(record: Record, number: int) -> bool:
+    """Does somebody play, or has somebody played, at another seat?"""
+    return any(seat.kind == "guest" or seat.former is not None for i, seat in enumerate(record.seats) if i != number)
+
+
+def _asked(record: Record, asker: str) -> set[str]:
+    """Who is asked for consent: the people seated, as far as they are there; where none is, the host."""
+    people = {seat.guest for seat in record.seats if seat.kind == "guest" and seat.guest and not seat.caretaker}
+    host = host_of(record)
+    return people - {asker} if people else ({host} if host else set()) - {asker}
+
+
+def _played_on(seats: list[Seat], number: int, bot: str) -> Seat:
+    """A bot's seat that its owner may take back."""
+    seat = seats[number]
+    return replace(bot_seat(bot, seats), former=seat.guest, time_left=seat.time_left, taken=seat.taken)
+
+
+def _taken_over(seat: Seat, guest: str, name: str) -> Seat:
+    return Seat("guest", name, guest, time_left=seat.time_left, taken=True)
 
 
 def _copied(record: Record) -> list[Seat]:

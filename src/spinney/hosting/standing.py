@@ -6,27 +6,43 @@ All of it is stored with every change, so that a table goes on rightly after a r
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
+from typing import Final
 
-from spinney.hosting.record import Record, now
+from spinney.hosting.record import Note, Record, Seat, deadline, later, now
 from spinney.hosting.story import Story, tell
+
+VANISHED_AFTER: Final = 120.0  # seconds all wait for somebody who is not there
 
 
 def following(record: Record, story: Story | None, at: str) -> Record:
     """The next version of a record that was changed at a moment, with all that follows from the change."""
-    version = record.version + 1
+    new = replace(record, version=record.version + 1)
     if story is None:
-        return replace(record, version=version, decides=None, tick=at, due=None)
-    state = "finished" if story.game.is_over() else "playing"
-    decides = decider(record, story)
-    tick = record.tick if decides == record.decides else at
-    due = _due(record, story, decides, at)
-    return replace(record, version=version, state=state, decides=decides, tick=tick, due=due)
+        return replace(new, decides=None, tick=at, due=None)
+    new.state = "finished" if story.game.is_over() else "playing"
+    new.decides = decider(record, story)
+    if new.decides != record.decides:
+        new.seats = _charged(record, at)
+        new.tick = at
+    new.due = _due(new, story, at)
+    return new
 
 
 def begun(record: Record) -> Record:
     """A table as it stands when its game begins."""
-    return following(replace(record, state="playing"), tell(record), now())
+    seats = [replace(seat, time_left=float(record.reserve)) for seat in record.seats]
+    return following(replace(record, state="playing", seats=seats), tell(record), now())
+
+
+def _charged(record: Record, at: str) -> list[Seat]:
+    """What a turn took beyond its time is taken from the reserve of whoever decided."""
+    seats = record.seats[:]
+    if record.decides is not None and record.clock != "none":
+        seat = seats[record.decides]
+        beyond = max(0.0, seconds_between(record.tick, at) - record.move_time)
+        seats[record.decides] = replace(seat, time_left=max(0.0, seat.time_left - beyond))
+    return seats
 
 
 def decider(record: Record, story: Story) -> int | None:
@@ -42,23 +58,47 @@ def holder(record: Record, story: Story) -> int | None:
     if record.turn_end == "at-once" or not record.allow_undo or record.ended >= len(record.moves):
         return None
     last = story.movers[-1]
-    if last == story.game.seat or story.game.is_over() or record.seats[last].kind != "guest":
+    if last == story.game.seat or story.game.is_over() or record.seats[last].player():
         return None
     return last if story.can_take_back(last, record.said[-1]) else None
 
 
-def _due(record: Record, story: Story, decides: int | None, at: str) -> str | None:
-    """When the table goes on by itself: at once if a bot decides, or when a grace ends."""
-    if decides is None:
+def _due(record: Record, story: Story, at: str) -> str | None:
+    """When the table goes on by itself: at once if a bot decides, when a grace ends, or when somebody's time is up."""
+    if record.decides is None:
         return None
-    if decides != story.game.seat:
-        return later(record.moved, record.grace) if record.turn_end == "grace" else None
-    return at if record.seats[decides].kind == "bot" else None
+    if record.seats[record.decides].player():
+        return at
+    held = record.decides != story.game.seat
+    ends = [later(record.moved, record.grace)] if held and record.turn_end == "grace" else []
+    return min([*ends, *filter(None, [deadline(record)])], default=None)
 
 
-def later(moment: str, seconds: float) -> str:
-    """A moment some seconds after another."""
-    return (datetime.fromisoformat(moment) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
+def is_time_up(record: Record) -> bool:
+    end = deadline(record)
+    return end is not None and end <= now()
+
+
+def minded(record: Record, number: int, by_caretaker: bool, at: str) -> Record:
+    """A seat is played by a caretaker from now on, or by its owner again, who then has the time of a turn."""
+    seats = record.seats[:]
+    seats[number] = replace(seats[number], caretaker=by_caretaker, time_left=0.0)
+    return replace(record, seats=seats, tick=at if record.decides == number else record.tick)
+
+
+def noted(record: Record, text: str) -> Record:
+    """Something happened beside the moves that all may read in the log."""
+    return replace(record, notes=[*record.notes, Note(len(record.moves), text)]) if text else record
+
+
+def has_vanished(record: Record, number: int, connected: bool) -> bool:
+    """Is it long that all wait for a player who is not there?  Who has days for a move has them."""
+    if record.state != "playing" or connected:
+        return False
+    if record.seats[number].caretaker:
+        return True
+    patience = VANISHED_AFTER if record.clock != "days" else float(record.move_time)
+    return record.decides == number and seconds_between(record.tick, now()) > patience
 
 
 def is_due(record: Record) -> bool:

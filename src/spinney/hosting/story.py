@@ -6,9 +6,13 @@ from spinney import views
 from spinney.editions import named
 from spinney.editions.moves import Move
 from spinney.game.facts import can_take_back
+from spinney.game.state import IllegalMove
 from spinney.hosting.journal import Made, make
+from spinney.hosting.offered import offered
 from spinney.hosting.record import Record
+from spinney.hosting.refusals import Refused
 from spinney.views import Game
+from spinney.words.lexicon import UnknownWord
 
 
 def deal(record: Record) -> Game:
@@ -41,8 +45,17 @@ class Story:
 
 
 def tell(record: Record) -> Story:
-    """The game a record tells."""
-    story = Story(deal(record))
-    for text in record.moves:
-        story.push(story.game.edition.moves.by_text[text])
+    """The game a record tells; one this version of Spinney cannot tell is refused."""
+    try:
+        story = Story(deal(record))
+        for text in record.moves:
+            story.push(story.game.edition.moves.by_text[text])
+    except (KeyError, IllegalMove, UnknownWord):
+        raise other_rules(record) from None
     return story
+
+
+def other_rules(record: Record) -> Refused:
+    known = record.edition in offered() and named(record.edition).digest == record.rules
+    why = "has a move this version of Spinney does not know" if known else "was dealt by other rules than today's"
+    return Refused("other-rules", f"This table {why}; open it with the version that dealt it, or make a new one.")

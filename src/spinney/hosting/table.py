@@ -8,7 +8,8 @@ from spinney.editions.moves import Move
 from spinney.hosting.forests import forest_views
 from spinney.hosting.journal import Bookmark, Journal, News, make
 from spinney.hosting.messages import ForestView
-from spinney.hosting.record import Record
+from spinney.hosting.record import Record, later
+from spinney.hosting.seats import has_other_people
 from spinney.hosting.standing import following, holder
 from spinney.hosting.story import Story, deal, tell
 from spinney.hosting.viewing import Manner, Pause
@@ -76,7 +77,10 @@ class HostedTable:
 
     def pause(self) -> Pause | None:
         held = self.holder()
-        return None if held is None else Pause(held, self.record.due)
+        if held is None:
+            return None
+        graceful = self.record.turn_end == "grace"
+        return Pause(held, later(self.record.moved, self.record.grace) if graceful else None)
 
     def undo_to(self, seat: int) -> int | None:
         """The ply this seat may go back to: the start of its last message, if it has seen nothing hidden since.
@@ -109,7 +113,7 @@ class HostedTable:
             return News([], [], not bookmark.journal)
         if not bookmark.journal:
             bookmark.ply = self.shown.get(seat, journal.ply)
-        found = journal.news(bookmark, self.manner().names)
+        found = journal.news(bookmark, self.manner().names, self.record.notes)
         if seat != SPECTATOR:
             self.shown[seat] = journal.ply
         return found
@@ -117,7 +121,7 @@ class HostedTable:
     def bot_to_move(self) -> str | None:
         if self.game is None or self.game.is_over() or self.holder() is not None:
             return None
-        return self.record.seats[self.game.seat].bot
+        return self.record.seats[self.game.seat].player()
 
     # --- who is there -------------------------------------------------------------------------------------------
 
@@ -128,8 +132,8 @@ class HostedTable:
         return SPECTATOR
 
     def is_practice(self, seat: int) -> bool:
-        """Do only bots sit at the other seats?"""
-        return all(other.kind == "bot" for number, other in enumerate(self.record.seats) if number != seat)
+        """Do only bots sit at the other seats, and have done so from the beginning?"""
+        return not has_other_people(self.record, seat)
 
     def manner(self) -> Manner:
         names = tuple(seat.name or f"Seat {i + 1}" for i, seat in enumerate(self.record.seats))

@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse
 import spinney
 from spinney.hosting.messages import (
     AskPreview,
+    Back,
     EndTurn,
     MakeMoves,
     Presence,
@@ -37,7 +38,19 @@ from spinney.web.statuses import status_of
 
 NO_SUCH_TABLE: Final = 4404
 FOREIGN: Final = 4403
-SOCKET_MODELS: Final = (ViewMessage, Presence, Refusal, Preview, Reaction, MakeMoves, Undo, EndTurn, AskPreview, React)
+SOCKET_MODELS: Final = (
+    ViewMessage,
+    Presence,
+    Refusal,
+    Preview,
+    Reaction,
+    MakeMoves,
+    Undo,
+    EndTurn,
+    AskPreview,
+    React,
+    Back,
+)
 SAYS: Final = {
     404: NOTHING_HERE,
     413: TOO_BIG,

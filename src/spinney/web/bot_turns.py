@@ -12,9 +12,9 @@ import time
 from random import Random
 from typing import Final
 
-from spinney.hosting.record import now
+from spinney.hosting.record import later, now
 from spinney.hosting.refusals import Refused
-from spinney.hosting.standing import is_due, later, seconds_between
+from spinney.hosting.standing import is_due, is_time_up, seconds_between
 from spinney.web import store
 from spinney.web.live_table import LiveTable
 from spinney.web.registry import TableRegistry
@@ -92,6 +92,8 @@ class BotTurns:
                 try:
                     await self._do_what_is_due(table)
                 except Refused as refused:
+                    if refused.slug == "store-away":
+                        raise
                     log.info("Table %s: what was due came too late (%s).", table.record.id, refused.slug)
                     await asyncio.sleep(FIRST_REST)
                 table.be_troubled("")
@@ -101,7 +103,9 @@ class BotTurns:
 
     async def _do_what_is_due(self, table: LiveTable) -> None:
         held = table.holder()
-        if held is not None:
+        if is_time_up(table.record):
+            await self.actions.time_up(table)
+        elif held is not None and table.record.turn_end == "grace":
             await self.actions.end_turn(table, held, len(table.record.moves))
         elif bot := table.bot_to_move():
             await self._move(table, bot)

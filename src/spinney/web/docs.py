@@ -50,7 +50,7 @@ def documented(app: FastAPI) -> HTMLResponse:
         "<a href='#Presence'>Presence</a>, <a href='#Refusal'>Refusal</a>, <a href='#Preview'>Preview</a> "
         "and <a href='#Reaction'>Reaction</a> and hears "
         "<a href='#MakeMoves'>MakeMoves</a>, <a href='#Undo'>Undo</a>, <a href='#EndTurn'>EndTurn</a>, "
-        "<a href='#AskPreview'>AskPreview</a> and <a href='#React'>React</a>: "
+        "<a href='#AskPreview'>AskPreview</a>, <a href='#React'>React</a> and <a href='#Back'>Back</a>: "
         "see docs/protocol.md.</p>"
     )
     requests = "".join(

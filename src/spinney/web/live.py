@@ -122,6 +122,8 @@ async def attend(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
     listening = asyncio.create_task(_listen(viewer, bots, bucket))
     bots.wake(table)
     try:
+        with suppress(Refused):  # then the next message brings him back
+            await bots.actions.come_back(table, viewer.seat)
         await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.viewers.discard(viewer)
@@ -168,13 +170,14 @@ def understood(text: str) -> PageMessage:
     try:
         return PAGE_MESSAGE.validate_json(text)
     except ValidationError:
-        asked = "a JSON object of type move, undo, end-turn, preview or react as docs/protocol.md says"
+        asked = "a JSON object of type move, undo, end-turn, preview, react or back as docs/protocol.md says"
         raise Refused("bad-message", f"That message is not understood; send {asked}.") from None
 
 
 async def hear(viewer: Viewer, bots: BotTurns, message: PageMessage) -> None:
     """Do what a message asks, or refuse it."""
     table, seat = viewer.table, viewer.seat
+    await bots.actions.come_back(table, seat)
     if isinstance(message, MakeMoves):
         await bots.actions.move(table, seat, message.ply, message.moves, viewer.visitor)
     elif isinstance(message, Undo):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from spinney.hosting.messages import TurnEnd
+from spinney.hosting.messages import ClockKind, TurnEnd
 from spinney.hosting.record import Options
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+DAY: Final = 24 * 3600
 
 
 class Asked(BaseModel):
@@ -30,6 +33,18 @@ class NewTable(Asked):
     bot_pause: float = Field(default=0.7, ge=0, le=5)  # seconds a bot waits before its turn
     turn_end: TurnEnd = "at-once"
     grace: float = Field(default=5, ge=1, le=60)  # seconds a turn can be taken back, where turn_end is grace
+
+    clock: ClockKind = "none"
+    move_time: int = Field(default=0, ge=0, le=14 * DAY)  # seconds a turn may take; 0: a minute, or a day
+    reserve: int = Field(default=0, ge=0, le=DAY)  # seconds a seat may take beyond that, in the whole game
+
+    @model_validator(mode="after")
+    def fit_the_clock(self) -> Self:
+        usual, shortest, longest = {"none": (0, 0, 0), "live": (60, 5, 3600), "days": (DAY, DAY, 14 * DAY)}[self.clock]
+        self.move_time = self.move_time or usual
+        if not shortest <= self.move_time <= longest:
+            raise ValueError(f"a turn may take {shortest} to {longest} seconds by this clock")
+        return self
 
     def options(self) -> Options:
         return Options(**self.model_dump(exclude={"seats"}))
@@ -62,6 +77,10 @@ class SeatCards(Asked):
     loose: list[Annotated[list[LooseCard], Field(max_length=80)]] = Field(default=[], max_length=5)
     player: int = Field(default=0, ge=0, le=4)
     wanted: list[Name] = Field(default=[], max_length=8)
+
+
+class Consent(Asked):
+    agree: bool
 
 
 class AskAdvice(Asked):

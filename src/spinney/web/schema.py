@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, false
 
 metadata = MetaData()
 
@@ -32,6 +32,10 @@ tables = Table(
     Column("decides", Integer, nullable=True),
     Column("tick", String(32), nullable=False, server_default=""),
     Column("due", String(32), nullable=True),  # when it goes on by itself: a bot's turn, a grace that ends
+    Column("clock", String(5), nullable=False, server_default="none"),
+    Column("move_time", Integer, nullable=False, server_default="0"),
+    Column("reserve", Integer, nullable=False, server_default="0"),
+    Column("rules", String(64), nullable=False, server_default=""),
     Index("tables_by_due", "state", "due"),
     Index("tables_by_state", "state", "public", "moved"),
 )
@@ -45,7 +49,23 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("guest", String(40), nullable=True),
     Column("bot", String(40), nullable=True),
+    Column("former", String(40), nullable=True),
+    Column("taken", Boolean, nullable=False, server_default=false()),
+    Column("caretaker", Boolean, nullable=False, server_default=false()),
+    Column("time_left", Float, nullable=False, server_default="0"),
+    Column("asker", String(40), nullable=True),
+    Column("asker_name", String(40), nullable=False, server_default=""),
+    Column("agreed", String(240), nullable=False, server_default=""),
     Index("seats_by_guest", "guest"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("ply", Integer, nullable=False),
+    Column("text", String(200), nullable=False),
 )
 
 moves = Table(

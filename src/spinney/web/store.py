@@ -15,22 +15,37 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, Select, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Select,
+    Update,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
-from spinney.hosting.record import Record, Seat, now
+from spinney.hosting.record import Note, Record, Seat, now
 from spinney.web import migrations
 from spinney.web.bus import Bus
 from spinney.web.postgres_bus import MIGRATING, PostgresBus
-from spinney.web.schema import guests, moves, seats, tables
+from spinney.web.schema import guests, moves, notes, seats, tables
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 MOST_AT_ONCE: Final = 200  # writes in one transaction
 MOST_LISTED: Final = 100
+OF_A_SEAT: Final = tuple(field.name for field in fields(Seat))
 CHANGING: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due")  # of a table's row
 
 
@@ -161,6 +176,8 @@ def load(connection: Connection, table_id: str) -> Record | None:
     rows = connection.execute(select(moves).where(moves.c.table_id == table_id).order_by(moves.c.ply)).all()
     record.moves = [row.text for row in rows]
     record.said = [row.said for row in rows]
+    noted = connection.execute(select(notes).where(notes.c.table_id == table_id).order_by(notes.c.number))
+    record.notes = [Note(row.ply, row.text) for row in noted]
     return record
 
 
@@ -204,7 +221,7 @@ def _records(connection: Connection, wanted: Select[Any]) -> list[Record]:
     by_id = {record.id: record for record in records}
     sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.table_id, seats.c.seat)
     for row in connection.execute(sitting):
-        by_id[row.table_id].seats.append(Seat(row.kind, row.name, row.guest, row.bot))
+        by_id[row.table_id].seats.append(Seat(**{name: getattr(row, name) for name in OF_A_SEAT}))
     return records
 
 
@@ -229,14 +246,7 @@ def create(record: Record) -> Work[None]:
 
 
 def _seat_row(table_id: str, number: int, seat: Seat) -> dict[str, object]:
-    return {
-        "table_id": table_id,
-        "seat": number,
-        "kind": seat.kind,
-        "name": seat.name,
-        "guest": seat.guest,
-        "bot": seat.bot,
-    }
+    return {"table_id": table_id, "seat": number} | vars(seat)
 
 
 def _claim(connection: Connection, new: Record) -> None:
@@ -245,6 +255,13 @@ def _claim(connection: Connection, new: Record) -> None:
     changes = {name: getattr(new, name) for name in CHANGING}
     if connection.execute(claim.values(changes)).rowcount != 1:
         raise Overtaken
+    if new.clock != "none":
+        for number, seat in enumerate(new.seats):
+            connection.execute(_seat_of(new, number).values(time_left=seat.time_left))
+
+
+def _seat_of(record: Record, number: int) -> Update:
+    return update(seats).where(seats.c.table_id == record.id, seats.c.seat == number)
 
 
 def change(new: Record) -> Work[None]:
@@ -277,14 +294,16 @@ def take_back(new: Record) -> Work[None]:
 
 
 def reseat(new: Record) -> Work[None]:
-    """A table's next version, with who sits where."""
+    """A table's next version, with who sits where, and what the log says of it."""
 
     def work(connection: Connection) -> None:
         _claim(connection, new)
         for number, seat in enumerate(new.seats):
-            row = _seat_row(new.id, number, seat)
-            this = update(seats).where(seats.c.table_id == new.id, seats.c.seat == number)
-            connection.execute(this.values(row))
+            connection.execute(_seat_of(new, number).values(_seat_row(new.id, number, seat)))
+        kept = connection.execute(select(func.count()).where(notes.c.table_id == new.id)).scalar_one()
+        for number in range(kept, len(new.notes)):
+            row = {"table_id": new.id, "number": number} | new.notes[number]._asdict()
+            connection.execute(insert(notes).values(row))
 
     return work
 

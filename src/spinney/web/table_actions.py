@@ -6,17 +6,20 @@ A table somebody else has changed meanwhile is read again, and who wanted to cha
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from spinney.hosting.answering import ending, moves_asked, undoable
 from spinney.hosting.messages import TableInfo
-from spinney.hosting.record import Record, Seat, new_record, now, options_of
+from spinney.hosting.record import Record, new_record, now, options_of
 from spinney.hosting.refusals import Refused
-from spinney.hosting.standing import begun, following
+from spinney.hosting.seats import Seating, again
+from spinney.hosting.standing import begun, following, is_time_up, minded, noted
+from spinney.views import SPECTATOR
 from spinney.web import store
 from spinney.web.live_table import LiveTable
 from spinney.web.registry import TableRegistry
@@ -24,6 +27,7 @@ from spinney.web.store import Overtaken
 from spinney.web.uncancelled import uncancelled
 
 T = TypeVar("T")
+log = logging.getLogger("spinney.web")
 
 
 class TableActions:
@@ -39,6 +43,9 @@ class TableActions:
             await self.registry.refresh(table)
             sentence = "The table has changed meanwhile; look at it again and repeat what you wanted."
             raise Refused("stale", sentence) from None
+        except DBAPIError as error:
+            log.warning("Table %s: the store is away (%s).", table.record.id, type(error).__name__)
+            raise Refused("store-away", "That cannot be stored just now; wait a moment and try again.") from error
 
     # --- moves --------------------------------------------------------------------------------------------------
 
@@ -77,6 +84,35 @@ class TableActions:
         self.after(table)
 
     @uncancelled
+    async def time_up(self, table: LiveTable) -> None:
+        """Whoever decides has no time left: a bot plays until he comes back."""
+        async with table.lock:
+            if is_time_up(table.record):
+                name = table.manner().names[table.record.decides or 0]
+                note = f"The time of {name} is up; a bot plays until {name} comes back."
+                new = minded(table.record, table.record.decides or 0, True, now())
+                await self._store_minded(table, noted(new, note))
+        self.after(table)
+
+    @uncancelled
+    async def come_back(self, table: LiveTable, seat: int) -> None:
+        """Who is here again plays himself, with the time of a turn."""
+        if seat == SPECTATOR or not table.record.seats[seat].caretaker:
+            return
+        async with table.lock:
+            if not table.record.seats[seat].caretaker:
+                return
+            new = minded(table.record, seat, False, now())
+            await self._store_minded(table, noted(new, f"{table.manner().names[seat]} is back."))
+        self.after(table)
+
+    async def _store_minded(self, table: LiveTable, record: Record) -> None:
+        new = following(record, table.story, now())
+        await self._commit(table, store.reseat(new))
+        table.record = new
+        table.changed()
+
+    @uncancelled
     async def settle(self, table: LiveTable) -> None:
         """Reckon anew who decides and what is due."""
         async with table.lock:
@@ -106,7 +142,7 @@ class TableActions:
                     raise Refused("not-over", "This game is not over yet; finish it before the rematch.")
                 if table.seat_of(guest) < 0:
                     raise Refused("not-seated", "Only who played here can ask for a rematch; make a new table.")
-                seats = [replace(seat) for seat in old.seats]
+                seats = again(old)
                 new = begun(new_record(options_of(old), seats, old.host, old.maker))
                 pointing = replace(old, rematch=new.id, version=old.version + 1)
                 await self._commit(table, store.follow(new, pointing))
@@ -118,15 +154,15 @@ class TableActions:
         return rematch
 
     @uncancelled
-    async def reseat(self, table: LiveTable, guest: str, change: Callable[[Record], list[Seat]]) -> TableInfo:
+    async def reseat(self, table: LiveTable, guest: str, change: Callable[[Record], Seating]) -> TableInfo:
         """Change who sits where; `change` gives the seats as they are to be, or refuses."""
         async with table.lock:
             record = table.record
-            seats = change(record)
+            seats, note = change(record)
             if record.state == "finished" or seats == record.seats:
                 return table.info(guest)
             begins = record.state == "waiting" and all(seat.kind != "open" for seat in seats)
-            seated = replace(record, seats=seats)
+            seated = noted(replace(record, seats=seats), note)
             new = begun(seated) if begins else following(seated, table.story, now())
             await self._commit(table, store.reseat(new))
             table.record = new

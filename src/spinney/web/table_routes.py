@@ -21,11 +21,12 @@ from spinney.hosting.messages import (
 from spinney.hosting.record import Record, new_record
 from spinney.hosting.refusals import Refused
 from spinney.hosting.replay import replay_page, told_game, transcript
+from spinney.hosting.standing import has_vanished
 from spinney.hosting.table import HostedTable
 from spinney.web.advice import advise
 from spinney.web.guard import visitor_of
 from spinney.web.live_table import LiveTable
-from spinney.web.requests import AskAdvice, BotWish, Join, NewTable
+from spinney.web.requests import AskAdvice, BotWish, Consent, Join, NewTable
 from spinney.web.services import TheGuest, TheServices, TheTable
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {status: {"model": Problem} for status in (403, 404, 409, 422)}
@@ -75,17 +76,27 @@ async def leave_table(table: TheTable, guest: TheGuest, services: TheServices) -
 async def give_seat_to_bot(
     seat: int, wish: BotWish, table: TheTable, guest: TheGuest, services: TheServices
 ) -> TableInfo:
-    """Hand my own seat, or an open one at my table, to a bot."""
+    """Hand my own seat, or an open one at my table, to a bot; as the host, that of a player who has vanished."""
     if all(sitting.kind != "bot" for sitting in table.record.seats):
         await services.allow_bots(table.record.maker)
-    change = partial(seats.give_to_bot, guest=guest, number=seat, bot=wish.bot)
+    vanished = 0 <= seat < len(table.record.seats) and has_vanished(table.record, seat, table.presence()[seat])
+    change = partial(seats.give_to_bot, guest=guest, number=seat, bot=wish.bot, vanished=vanished)
     return await services.actions.reseat(table, guest, change)
 
 
 @router.post("/{table_id}/seats/{seat}/take")
 async def take_seat(seat: int, wish: Join, table: TheTable, guest: TheGuest, services: TheServices) -> TableInfo:
-    """Take a seat over from a bot."""
+    """Take a seat over from a bot: in mid-game my own one, or, when the people seated agree, another."""
     change = partial(seats.take, guest=guest, name=await services.named(guest, wish.name), number=seat)
+    return await services.actions.reseat(table, guest, change)
+
+
+@router.post("/{table_id}/seats/{seat}/consent")
+async def say_who_plays_on(
+    seat: int, wish: Consent, table: TheTable, guest: TheGuest, services: TheServices
+) -> TableInfo:
+    """May whoever asks for it play on for this bot?"""
+    change = partial(seats.consent, guest=guest, number=seat, agree=wish.agree)
     return await services.actions.reseat(table, guest, change)
 
 
