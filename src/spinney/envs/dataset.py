@@ -1,0 +1,141 @@
+"""Games among bots as Parquet, a row for each decision: what was seen, what could be done and was, what came of it.
+
+Games are played in shards, wherever there is room, and each shard becomes a file of its own as soon as it is there, so
+that a stop loses no more than the shards at work; the same again goes on with those that are missing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import pyarrow
+from pyarrow import parquet
+
+from spinney.arena.contest import BadContest, Contest
+from spinney.arena.play import chooser, derived_seed
+from spinney.arena.processes import Ground
+from spinney.arena.results import heading
+from spinney.bots import bot
+from spinney.envs.encoding import Encoder, observed, points_of
+from spinney.envs.layout import VERSION, Layout
+from spinney.envs.rewards import returns
+from spinney.game.facts import Fact
+from spinney.views import Game, deal
+
+SHARD: Final = 20  # games in a file
+HEADING: Final = "_dataset.json"  # readers of Parquet pass over what begins like this
+NUMBERS: Final = pyarrow.list_(pyarrow.int16())
+FACT: Final = pyarrow.struct(
+    {
+        **dict.fromkeys(("what", "source", "target"), pyarrow.string()),
+        **dict.fromkeys(("seat", "card", "half", "place", "slot", "number"), pyarrow.int16()),
+        "hidden": pyarrow.bool_(),
+    }
+)
+SCHEMA: Final = pyarrow.schema(
+    {
+        **dict.fromkeys(("game", "seed"), pyarrow.int64()),
+        **dict.fromkeys(("ply", "seat"), pyarrow.int16()),
+        "bot": pyarrow.string(),
+        "observation": NUMBERS,
+        "legal": NUMBERS,  # the mask, as the moves it allows
+        "move": pyarrow.int16(),
+        **dict.fromkeys(("win", "margin"), pyarrow.float32()),  # what came of it for this seat
+        "points": NUMBERS,  # at the end, by seat
+        "facts": pyarrow.list_(FACT),  # all the move did, also what only some may see
+    }
+)
+
+
+def write_dataset(
+    contest: Contest, folder: Path, ground: Ground, after_shard: Callable[[], object] = lambda: None
+) -> int:
+    """Play what is missing of a contest and keep it in this folder; how many files that made."""
+    contest.check()
+    begin_folder(contest, folder)
+    missing = [shard for shard in range(-(-contest.games // SHARD)) if not path_of(folder, shard, contest).exists()]
+    if not missing:
+        return 0
+    with ground(partial(play_shard, contest), missing) as played:
+        for shard, content in played:
+            keep(path_of(folder, shard, contest), content)
+            after_shard()
+    return len(missing)
+
+
+def begin_folder(contest: Contest, folder: Path) -> None:
+    """What all games of a folder share; another contest's games do not belong there."""
+    wanted = {**heading(contest), "observation": VERSION, "names": Layout(contest.edition, contest.seats).names}
+    title = folder / HEADING
+    if title.exists():
+        there = json.loads(title.read_text("utf-8"))
+        for name, value in wanted.items():
+            if there.get(name) != value:
+                raise BadContest(f"{folder} was begun with another {name}; ask for the same again, or another folder.")
+        return
+    if folder.exists() and any(folder.iterdir()):
+        raise BadContest(f"{folder} holds something else; name a new or an empty folder.")
+    folder.mkdir(parents=True, exist_ok=True)
+    keep(title, json.dumps(wanted, ensure_ascii=False).encode())
+
+
+def path_of(folder: Path, shard: int, contest: Contest) -> Path:
+    """Named after its games, so that a last shard that is not full is played anew when more games are asked for."""
+    first, last = shard * SHARD, min((shard + 1) * SHARD, contest.games) - 1
+    return folder / f"games-{first:07d}-{last:07d}.parquet"
+
+
+def keep(path: Path, content: bytes) -> None:
+    """A file is there as a whole or not at all."""
+    half = path.with_name(f"_{path.name}")
+    half.write_bytes(content)
+    half.replace(path)
+    if path.suffix == ".parquet":
+        for shorter in path.parent.glob(f"{path.stem[:13]}-*.parquet"):
+            if shorter != path:
+                shorter.unlink()  # the same shard, when fewer games were asked for
+
+
+def play_shard(contest: Contest, shard: int) -> tuple[int, bytes]:
+    """In a worker: the games of a shard, as the content of a file."""
+    encoder = Encoder(contest.edition, contest.seats)
+    numbers = range(shard * SHARD, min((shard + 1) * SHARD, contest.games))
+    rows = [row for number in numbers for row in play_rows(contest, number, encoder)]
+    out = BytesIO()
+    parquet.write_table(pyarrow.Table.from_pylist(rows, schema=SCHEMA), out, compression="zstd")
+    return shard, out.getvalue()
+
+
+def play_rows(contest: Contest, number: int, encoder: Encoder) -> list[dict[str, Any]]:
+    """A game, decision by decision; what came of it is known at the end."""
+    seed, names = contest.seed_of(number), contest.seating(number)
+    game = deal(contest.edition, contest.seats, seed)
+    rows = list(decisions(game, names, seed, encoder))
+    points = points_of(game)
+    wins, margins = returns(points, "win"), returns(points, "margin")
+    for row in rows:
+        seat = row["seat"]
+        row |= {"game": number, "seed": seed, "win": wins[seat], "margin": margins[seat], "points": points}
+    return rows
+
+
+def decisions(game: Game, names: list[str], seed: int, encoder: Encoder) -> Iterator[dict[str, Any]]:
+    players = [bot(name, derived_seed(seed, seat)) for seat, name in enumerate(names)]
+    choices = [chooser(game, player) for player in players]
+    while not game.is_over():
+        seat, ply = game.seat, game.ply
+        seen = np.frombuffer(memoryview(observed(encoder, game, seat)), np.int16)
+        legal = [move.index for move in game.legal_moves()]
+        move = choices[seat]()
+        row = {"ply": ply, "seat": seat, "bot": names[seat], "observation": seen, "legal": legal, "move": move.index}
+        yield row | {"facts": [fact_of(fact) for fact in game.witness(move)]}
+
+
+def fact_of(fact: Fact) -> dict[str, Any]:
+    return {name: getattr(fact, name) for name in FACT.names}
