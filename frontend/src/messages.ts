@@ -223,7 +223,6 @@ export interface MoveInfo {
 export interface NewKeepsake {
   phrase: string;
   link: string;
-  qr: string;
 }
 
 export interface NewTable {

@@ -1,6 +1,6 @@
 // Addresses of the page: a handful of patterns, kept in the browser's history.
 export interface Route {
-  page: 'home' | 'new' | 'table' | 'replay' | 'score' | 'cards' | 'faces' | 'lost';
+  page: 'home' | 'new' | 'table' | 'replay' | 'score' | 'cards' | 'faces' | 'keepsake' | 'lost';
   id: string;
 }
 
@@ -9,7 +9,7 @@ export function parse(path: string): Route {
   if (!first) return { page: 'home', id: '' };
   if ((first === 'table' || first === 'replay') && second) return { page: first, id: second };
   if (first === 'cards' && second === 'faces') return { page: 'faces', id: '' };
-  if (first === 'new' || first === 'score' || first === 'cards') return { page: first, id: '' };
+  if (first === 'new' || first === 'score' || first === 'cards' || first === 'keepsake') return { page: first, id: '' };
   return { page: 'lost', id: '' };
 }
 

@@ -32,7 +32,6 @@ class NewKeepsake:
 
     phrase: str
     link: str  # opens the page with the phrase filled in; what stands behind the # never reaches a server
-    qr: str  # the link as a picture: an SVG in a data address
 
 
 @dataclass(kw_only=True)

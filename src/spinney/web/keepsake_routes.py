@@ -45,7 +45,7 @@ async def make_keepsake(request: Request, guest: TheGuest, services: TheServices
     digest = await keepsakes.digest(phrase)
     await services.store.write(keeping.keep(guest, await services.name(guest), digest))
     link = f"{page_of(request, services)}/keepsake#{phrase.replace(' ', '-')}"
-    return NewKeepsake(phrase=phrase, link=link, qr=keepsakes.picture(link))
+    return NewKeepsake(phrase=phrase, link=link)
 
 
 @router.post("/revoke")

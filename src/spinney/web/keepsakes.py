@@ -11,8 +11,6 @@ import re
 import secrets
 from typing import Final
 
-import segno
-
 from spinney.hosting.refusals import Refused
 from spinney.web.keepsake_words import WORDS
 
@@ -45,8 +43,3 @@ async def digest(phrase: str) -> str:
 
 def _digest(phrase: str) -> str:
     return hashlib.scrypt(phrase.encode(), salt=SALT, n=2**14, r=8, p=1, dklen=32).hex()
-
-
-def picture(link: str) -> str:
-    """A QR code to be put into an `img`."""
-    return str(segno.make(link, error="m").svg_data_uri(border=2, scale=4))

@@ -1,0 +1,54 @@
+"""What the server writes down: one line an event, with its time and the request it belongs to.
+
+Plain lines for people, or JSON for programs (`SPINNEY_LOG=json`).  Addresses of visitors and what stands in links are
+not written: nobody need know who played when.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Final
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+FACTS: Final = ("method", "route", "status", "ms")  # of a request that was answered
+
+
+class _Form(logging.Formatter):
+    def facts(self, record: logging.LogRecord) -> dict[str, object]:
+        told: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "message": record.getMessage(),
+        }
+        if request := request_id.get():
+            told["request"] = request
+        return told | {name: getattr(record, name) for name in FACTS if hasattr(record, name)}
+
+
+class JsonLines(_Form):
+    def format(self, record: logging.LogRecord) -> str:
+        told = self.facts(record)
+        if record.exc_info:
+            told["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+class PlainLines(_Form):
+    def format(self, record: logging.LogRecord) -> str:
+        told = self.facts(record)
+        request = f" [{told['request']}]" if "request" in told else ""
+        line = f"{told['time']} {told['level']}{request} {told['message']}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+def begin(form: str, level: str) -> None:
+    """Write to stderr from now on, our own words and those of the parts we are made of."""
+    writing = logging.StreamHandler()
+    writing.setFormatter(JsonLines() if form == "json" else PlainLines())
+    root = logging.getLogger()
+    root.handlers = [writing]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("spinney").setLevel(level.upper())
