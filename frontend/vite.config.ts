@@ -11,6 +11,7 @@ const drawn = sitters().map((it) => artKey(code, it.name, it.portrait));
 
 // The page is built into the Python package, which serves it; `npm run dev` borrows a running server's data.
 export default defineConfig({
+  base: './', // the server writes the folder it lives in into the first page
   plugins: [svelte(), cast(), worker()],
   define: { __ART__: JSON.stringify(code), __DRAWN__: JSON.stringify([...new Set(drawn)]) },
   build: {

@@ -1,6 +1,7 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { at } from './lib/base';
 import './lib/install.svelte';
 
 export default mount(App, { target: document.getElementById('app')! });
@@ -8,6 +9,6 @@ export default mount(App, { target: document.getElementById('app')! });
 // When the page has come to rest, it learns to open without a network.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () =>
-    setTimeout(() => void navigator.serviceWorker.register('/worker.js').catch(() => {}), 1500),
+    setTimeout(() => void navigator.serviceWorker.register(at('/worker.js')).catch(() => {}), 1500),
   );
 }

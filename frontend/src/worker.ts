@@ -5,7 +5,8 @@
 // first page belongs to the cached files.  Of the server's answers only what is printed on cards is kept; tables, hands
 // and names never are.
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const FILES = JSON.parse('__FILES__') as string[]; // written by the build
+const BASE = new URL(worker.registration.scope).pathname.replace(/\/$/, ''); // the folder of the site we live in
+const FILES = (JSON.parse('__FILES__') as string[]).map((file) => BASE + file); // written by the build
 const SHELL = 'shell-__VERSION__';
 const ART = 'art';
 const PRINTED = 'printed';
@@ -34,10 +35,11 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== worker.location.origin) return;
+  const path = address.pathname.slice(BASE.length);
   if (request.mode === 'navigate') event.respondWith(firstPage(request));
-  else if (address.pathname.startsWith('/assets/art/')) event.respondWith(kept(ART, request, MOST_ART));
-  else if (address.pathname.startsWith('/assets/')) event.respondWith(ofThisVersion(request));
-  else if (/^\/api\/(editions(\/[\w-]+)?|bots)$/.test(address.pathname)) event.respondWith(fresh(request));
+  else if (path.startsWith('/assets/art/')) event.respondWith(kept(ART, request, MOST_ART));
+  else if (path.startsWith('/assets/')) event.respondWith(ofThisVersion(request));
+  else if (/^\/api\/(editions(\/[\w-]+)?|bots)$/.test(path)) event.respondWith(fresh(request));
 });
 
 /** From the server; without a network, the page as it was kept. */
@@ -45,7 +47,7 @@ async function firstPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match('/', { cacheName: SHELL })) ?? Response.error();
+    return (await caches.match(`${BASE}/`, { cacheName: SHELL })) ?? Response.error();
   }
 }
 
@@ -92,17 +94,17 @@ worker.addEventListener('push', (event) => {
   event.waitUntil(
     worker.registration.showNotification(told?.title ?? 'Spinney', {
       body: told?.body ?? 'It is your turn.',
-      icon: '/icons/icon-192.png',
-      badge: '/icons/badge-96.png',
+      icon: `${BASE}/icons/icon-192.png`,
+      badge: `${BASE}/icons/badge-96.png`,
       tag: told?.table ?? 'spinney', // one notice a table
-      data: told?.table ? `/table/${told.table}` : '/',
+      data: told?.table ? `${BASE}/table/${told.table}` : `${BASE}/`,
     }),
   );
 });
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(String(event.notification.data ?? '/')));
+  event.waitUntil(open(String(event.notification.data ?? `${BASE}/`)));
 });
 
 /** The table in the window that shows it already, else in any of ours, else in a new one. */

@@ -1,5 +1,6 @@
 // Where a species' picture comes from: a file drawn when the page was built, or a drawing made here and kept between
 // visits.  The drawing code is a chunk of its own, fetched only when something must be drawn.
+import { base } from '../lib/base';
 import type { SpeciesInfo } from '../messages';
 import { artKey } from './key';
 import { SHAPES, shapesOf, type Shape } from './shapes';
@@ -23,7 +24,7 @@ export const isDrawn = (species: SpeciesInfo, shape: Shape): boolean =>
 
 /** The file the build has drawn, or would have. */
 export function artUrl(species: Known, shape: Shape): Picture {
-  const file = `${import.meta.env.BASE_URL}assets/art/${shape}-${keyOf(species)}`;
+  const file = `${base}/assets/art/${shape}-${keyOf(species)}`;
   const width = SHAPES[shape][0];
   return { src: `${file}.webp`, srcset: `${file}.webp ${width}w, ${file}@2.webp ${2 * width}w` };
 }

@@ -1,4 +1,5 @@
 // How friends on the same network reach this server: not as 127.0.0.1.
+import { site } from './base';
 import { ask } from './api';
 import type { Address } from '../messages';
 
@@ -15,13 +16,13 @@ export const onlyHere = (host: string): boolean => LOCAL.test(host);
 
 /** Where others find the server: as we do, or, if that is this computer's own name for itself, as the server says. */
 export async function reachable(): Promise<Found> {
-  if (!onlyHere(location.host)) return { origin: location.origin, sentence: '' };
+  if (!onlyHere(location.host)) return { origin: site(), sentence: '' };
   asked ??= ask<Address>('/api/address');
   try {
     const { addresses, sentence } = await asked;
-    return { origin: addresses[0] ?? location.origin, sentence };
+    return { origin: addresses[0] ?? site(), sentence };
   } catch {
     asked = null;
-    return { origin: location.origin, sentence: '' };
+    return { origin: site(), sentence: '' };
   }
 }

@@ -1,4 +1,5 @@
 // The server's plain requests.  Every failure becomes a sentence the page can show.
+import { at } from './base';
 import type { BotInfo, EditionInfo, Me, NewTable, Problem, TableInfo, TableLists } from '../messages';
 
 export class Refused extends Error {
@@ -14,7 +15,7 @@ export async function ask<T>(path: string, body?: unknown, method = 'POST'): Pro
   let answer: Response;
   try {
     answer = await fetch(
-      path,
+      at(path),
       body === undefined
         ? {}
         : {

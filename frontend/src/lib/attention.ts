@@ -1,5 +1,7 @@
 // "It is your turn", for somebody who looks elsewhere: the tab's title and icon, a badge, and a soft tone.
-const ICONS = { quiet: '/favicon.svg', turn: '/favicon-turn.svg' };
+import { at } from './base';
+
+const ICONS = { quiet: at('/favicon.svg'), turn: at('/favicon-turn.svg') };
 const TONES = [587.33, 880]; // D5 and A5, like two drops
 const SOFT = 0.05;
 

@@ -1,4 +1,6 @@
 // Addresses of the page: a handful of patterns, kept in the browser's history.
+import { at, mendLinks, within } from './base';
+
 export interface Route {
   page: 'home' | 'new' | 'table' | 'replay' | 'score' | 'cards' | 'faces' | 'keepsake' | 'lost';
   id: string;
@@ -14,14 +16,15 @@ export function parse(path: string): Route {
 }
 
 class Router {
-  route = $state<Route>(parse(location.pathname));
+  route = $state<Route>(parse(within(location.pathname)));
 
   constructor() {
-    addEventListener('popstate', () => (this.route = parse(location.pathname)));
+    addEventListener('popstate', () => (this.route = parse(within(location.pathname))));
+    mendLinks();
   }
 
   go(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', at(path));
     this.route = parse(new URL(path, location.href).pathname);
     scrollTo(0, 0);
   }
@@ -31,9 +34,9 @@ class Router {
     const link = (event.target as Element | null)?.closest('a');
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (parse(link.pathname).page === 'lost' || link.getAttribute('href')?.startsWith('#')) return;
+    if (parse(within(link.pathname)).page === 'lost' || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(within(link.pathname) + link.search + link.hash);
     document.getElementById('main')?.focus();
   };
 }

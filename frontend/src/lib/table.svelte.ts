@@ -1,4 +1,5 @@
 // One live table: the socket, what the server last said, and questions to it.
+import { at } from './base';
 import { getMe } from './api';
 import { Director } from '../motion/director.svelte';
 import { grown, linesOf, newLines } from './log';
@@ -41,7 +42,7 @@ export class LiveTable {
 
   private connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${at(`/ws/tables/${this.id}`)}`);
     this.socket = socket;
     socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Said);
     socket.onclose = (event) => this.dropped(event);

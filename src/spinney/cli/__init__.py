@@ -1,6 +1,7 @@
 """The command line and nothing else: parse, call a room, draw.  Each command has a module of its own."""
 
 from spinney.cli import arena as arena
+from spinney.cli import backup as backup
 from spinney.cli import bench as bench
 from spinney.cli import cards as cards
 from spinney.cli import dataset as dataset

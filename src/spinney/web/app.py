@@ -29,7 +29,7 @@ from spinney.hosting.messages import (
     ViewMessage,
 )
 from spinney.hosting.refusals import Refused
-from spinney.web import docs, keepsake_routes, pages, routes, table_routes
+from spinney.web import docs, health_routes, keepsake_routes, pages, routes, table_routes
 from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, is_foreign, problem, visitor_of
 from spinney.web.live import TRY_LATER, Viewer, attend
 from spinney.web.services import Services, services_of
@@ -81,7 +81,14 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
         redoc_url=None,
         responses={400: {"description": "Not understood."}},
     )
-    for router in (routes.router, table_routes.router, keepsake_routes.router, docs.router, pages.router):
+    for router in (
+        routes.router,
+        table_routes.router,
+        keepsake_routes.router,
+        health_routes.router,
+        docs.router,
+        pages.router,
+    ):
         app.include_router(router)
     app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
     app.mount("/", pages.Built(directory=pages.STATIC, check_dir=False))

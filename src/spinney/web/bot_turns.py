@@ -15,7 +15,7 @@ from typing import Final
 from spinney.hosting.record import later, now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.standing import is_due, is_time_up, seconds_between
-from spinney.web import store
+from spinney.web import metrics, store
 from spinney.web.live_table import LiveTable
 from spinney.web.registry import TableRegistry
 from spinney.web.table_actions import TableActions
@@ -126,7 +126,8 @@ class BotTurns:
         assert game is not None
         legal = [move.text for move in game.legal_moves()]
         try:
-            text = (await self.thinkers.choose(bot, told, table.record.id, table.visitor))[0]
+            with metrics.thinking_seconds.time():
+                text = (await self.thinkers.choose(bot, told, table.record.id, table.visitor))[0]
             if text in legal:
                 return text
             log.error("Table %s: the %s bot wants '%s', which is no legal move.", table.record.id, bot, text)

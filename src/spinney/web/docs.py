@@ -45,7 +45,7 @@ def documented(app: FastAPI) -> HTMLResponse:
     """For people; written once as well."""
     api: dict[str, Any] = app.openapi()
     lead = (
-        '<p>The same for programs: <a href="/openapi.json">openapi.json</a>. The live table is a socket at '
+        '<p>The same for programs: <a href="openapi.json">openapi.json</a>. The live table is a socket at '
         "<code>/ws/tables/{id}</code>, which sends <a href='#ViewMessage'>ViewMessage</a>, "
         "<a href='#Presence'>Presence</a>, <a href='#Refusal'>Refusal</a>, <a href='#Preview'>Preview</a> "
         "and <a href='#Reaction'>Reaction</a> and hears "

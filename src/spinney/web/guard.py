@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 import time
 from collections import OrderedDict
 from contextlib import suppress
@@ -18,6 +19,8 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from spinney.web import metrics
+from spinney.web.logs import request_id
 from spinney.web.settings import Settings
 
 log = logging.getLogger("spinney.web")
@@ -30,6 +33,8 @@ FAILURE: Final = "Something went wrong here; the game is safe, so reload and try
 NO_STORE: Final = "The store does not answer just now; nothing is lost, so try again in a moment."
 BURST: Final = 6.0  # seconds' worth of a rate that may come at once
 MOST_BUCKETS: Final = 10_000
+YEAR: Final = 365 * 24 * 3600  # seconds
+METHODS: Final = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "SOCKET")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -134,8 +139,10 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        self._enter(scope)
         answer = Answer(scope, send)
         refused = self._refusal(scope)
+        request_id.set(answer.id)
         try:
             if refused is not None:
                 await refused(scope, receive, answer)
@@ -146,6 +153,7 @@ class Guard:
         except ClientDisconnect:
             return  # nobody is left to be told
         except Exception as error:
+            metrics.failures.inc()
             away = isinstance(error, DBAPIError)  # then there is no mistake to be found in our own code
             what = scope.get("method", "socket"), scope["path"]
             if away:
@@ -154,6 +162,16 @@ class Guard:
                 log.error("Failed: %s %s", *what, exc_info=error)
             if not await answer.fail(receive, away):
                 raise  # the connection is cut, so that nobody takes half an answer for a whole one
+        finally:
+            answer.note()
+
+    def _enter(self, scope: Scope) -> None:
+        """A site may keep us in a folder, whose name its proxy may or may not have taken off."""
+        root = self.settings.root_path
+        if root:
+            scope["root_path"] = root
+            if not f"{scope['path']}/".startswith(f"{root}/"):
+                scope["path"] = root + scope["path"]
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
         connection = HTTPConnection(scope)
@@ -210,16 +228,35 @@ class Answer:
         self.scope = scope
         self.send = send
         self.begun = False
+        self.id = secrets.token_hex(6)  # tells this request from others in the log
+        self.status = 0
+        self.since = time.perf_counter()
 
     async def __call__(self, message: Message) -> None:
         self.begun = True
         if message["type"].endswith("http.response.start"):
+            self.status = message["status"]
             headers = MutableHeaders(scope=message)
+            headers["X-Request-ID"] = self.id
+            if self.scope["scheme"] in ("https", "wss"):
+                headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             if route_path(self.scope).startswith("/api"):
                 headers.setdefault("Cache-Control", "no-store")
         await self.send(message)
+
+    def note(self) -> None:
+        """For the log and the figures: what was asked, as its route is named, so that no link or id is written down."""
+        took = time.perf_counter() - self.since
+        kind = "socket" if self.scope["type"] == "websocket" else "request"
+        method = self.scope.get("method", "SOCKET")
+        metrics.requests.labels(method if method in METHODS else "other", str(self.status or 101)).inc()
+        if kind == "request":
+            metrics.request_seconds.labels(kind).observe(took)
+        route = getattr(self.scope.get("route"), "path", None) or "-"
+        facts = {"method": method, "route": route, "status": self.status, "ms": round(1000 * took, 1)}
+        log.info("%s %s: %d, %.1f ms", method, route, self.status, 1000 * took, extra=facts)
 
     async def fail(self, receive: Receive, away: bool) -> bool:
         """Our own failure: the log has it all, the visitor learns nothing but that, if he can still be told."""

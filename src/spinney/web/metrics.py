@@ -1,4 +1,4 @@
-"""Figures for operators, in Prometheus's form: at `/metrics`, for who has the token, and for nobody where there is none.
+"""Figures for operators, in Prometheus's form: at `/metrics`, for who has the token; where there is none, for nobody.
 
 Of several workers each counts for itself in a file, and whoever is asked adds them up.
 """
@@ -6,12 +6,15 @@ Of several workers each counts for itself in a file, and whoever is asked adds t
 from __future__ import annotations
 
 import os
+import re
+from pathlib import Path
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 SHARED: Final = "PROMETHEUS_MULTIPROC_DIR"  # the library's own name for where workers keep their counts
+PID: Final = re.compile(r"_(\d+)\.db$")
 SOON: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0)
 
 requests = Counter("spinney_requests_total", "Requests answered", ["method", "status"])
@@ -30,12 +33,16 @@ def told() -> bytes:
     """All figures, as text."""
     if SHARED not in os.environ:
         return generate_latest()
+    forget_the_dead()
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]
     return generate_latest(together)
 
 
-def forget(pid: int) -> None:
-    """A worker is gone: what it had open is not open any more."""
-    if SHARED in os.environ:
-        mark_process_dead(pid)  # type: ignore[no-untyped-call]
+def forget_the_dead() -> None:
+    """What workers that are gone had open is not open any more."""
+    for pid in {int(found[1]) for file in Path(os.environ[SHARED]).iterdir() if (found := PID.search(file.name))}:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+import re
+from functools import lru_cache, partial
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Final
 
 from fastapi import APIRouter, Request
 from starlette.datastructures import Headers
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -43,19 +44,26 @@ def plain_page(title: str, body: str, status: int = 200) -> HTMLResponse:
     return HTMLResponse(f'<!doctype html><html lang="en"><head>{head}</head><body>{main}</body></html>', status)
 
 
-def the_page() -> Response:
+def the_page(root: str) -> Response:
     index = STATIC / "index.html"
     if index.is_file():
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(first_page(index, index.stat().st_mtime_ns, root), headers={"Cache-Control": "no-cache"})
     said = (
         "<p>The server runs, but its page has not been built yet. Run <code>make play</code> once: it builds the page "
-        'and starts the server again.</p><p>Programs can play already: see <a href="/docs">the API</a>.</p>'
+        f'and starts the server again.</p><p>Programs can play already: see <a href="{root}/docs">the API</a>.</p>'
     )
     return plain_page("Spinney", said, 503)
 
 
-async def show_page() -> Response:
-    return the_page()
+@lru_cache(4)
+def first_page(index: Path, _changed: int, root: str) -> str:
+    """The page as it was built, told in which folder of the site it lives."""
+    text = re.sub(r'(src|href)="\.?/', rf'\1="{root}/', index.read_text(encoding="utf-8"))
+    return text.replace("<html ", f'<html data-base="{root}" ', 1)
+
+
+async def show_page(request: Request) -> Response:
+    return the_page(request.scope.get("root_path", ""))
 
 
 for route in ROUTES:
@@ -108,7 +116,7 @@ async def move_seat(link: str, request: Request) -> Response:
     services = services_of(request)
     try:
         table_id, owner = services.guests.follow(link)
-        answer = RedirectResponse(f"/table/{table_id}", 303)
+        answer = RedirectResponse(f"{request.scope.get('root_path', '')}/table/{table_id}", 303)
         guest = services.guests.welcome(request, answer)
         change = partial(seats.move_device, owner=owner, guest=guest)
         table = await services.registry.table(table_id)

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import uvicorn
@@ -21,9 +22,10 @@ from uvicorn.supervisors import Multiprocess
 from spinney.editions import named
 from spinney.hosting.offered import offered
 from spinney.hosting.refusals import Refused
-from spinney.web import docs
+from spinney.web import docs, logs
 from spinney.web.app import make_app
 from spinney.web.door import Door
+from spinney.web.metrics import SHARED
 from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 from spinney.web.store import Store
@@ -95,8 +97,9 @@ def rest_the_collector() -> None:
 
 def run(listening: socket.socket, services: Services) -> None:
     """Serve until Ctrl+C, in this process."""
+    logs.begin(services.settings.log, services.settings.log_level)
     app = prepared(make_app(services.settings, services))
-    uvicorn.Server(configured(app)).run(sockets=[listening])
+    uvicorn.Server(configured(app, services.settings)).run(sockets=[listening])
 
 
 def run_many(listening: socket.socket, settings: Settings, workers: int) -> None:
@@ -106,8 +109,11 @@ def run_many(listening: socket.socket, settings: Settings, workers: int) -> None
         raise Refused("no-store", sentence)
     check_store(settings)
     os.environ.setdefault("SPINNEY_THINKERS", str(max(1, ((os.cpu_count() or 2) - 1) // workers)))
-    config = configured("spinney.web.running:worker_app", factory=True, workers=workers)
-    Multiprocess(config, sockets=[listening]).run()
+    logs.begin(settings.log, settings.log_level)
+    config = configured("spinney.web.running:worker_app", settings, factory=True, workers=workers)
+    with TemporaryDirectory(prefix="spinney-figures-") as figures:
+        os.environ[SHARED] = figures
+        Multiprocess(config, sockets=[listening]).run()
 
 
 def worker_app() -> FastAPI:
@@ -120,7 +126,9 @@ def worker_app() -> FastAPI:
             signal.raise_signal(signal.SIGTERM)
 
     threading.Thread(target=end_with_parent, daemon=True).start()
-    return prepared(make_app(from_environment()))
+    settings = from_environment()
+    logs.begin(settings.log, settings.log_level)
+    return prepared(make_app(settings))
 
 
 def prepared(app: FastAPI) -> FastAPI:
@@ -131,13 +139,15 @@ def prepared(app: FastAPI) -> FastAPI:
     return app
 
 
-def configured(app: FastAPI | str, factory: bool = False, workers: int = 1) -> uvicorn.Config:
+def configured(app: FastAPI | str, settings: Settings, factory: bool = False, workers: int = 1) -> uvicorn.Config:
     """Messages are small and many: compressing them would cost more than it saves."""
     return uvicorn.Config(
         app,
         factory=factory,
         workers=workers,
         http=Door,
+        forwarded_allow_ips=list(settings.proxies),
+        log_config=None,  # what it says goes our way
         log_level="warning",
         access_log=False,
         server_header=False,

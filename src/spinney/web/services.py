@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
-from spinney.web import keeping, store
+from spinney.web import keeping, metrics, store
 from spinney.web.bot_turns import BotTurns
 from spinney.web.guard import Buckets
 from spinney.web.guests import DAY, Guests, default_name, once, plain_name
@@ -26,7 +26,7 @@ from spinney.web.store import Store
 from spinney.web.thinking import Thinkers
 from spinney.web.workers import Workers
 
-PHRASES: Final = 0.1  # keepsakes tried, and made, per visitor and second
+PHRASES: Final = 1.0  # keepsakes tried, and made, per visitor and second
 CLEANING: Final = 3600.0  # seconds between two times
 MOST_SEEN: Final = 100_000
 log = logging.getLogger("spinney.web")
@@ -124,6 +124,7 @@ class Services:
             await asyncio.sleep(1)
             try:
                 self.registry.forget_idle()
+                self.count()
                 for table in list(self.registry.tables.values()):
                     self.bot_turns.wake(table)
                 if not self.registry.bus.shared:
@@ -131,6 +132,13 @@ class Services:
                 await self.bot_turns.find_due()
             except Exception:
                 log.exception("Looking for changed tables failed; it is tried again in a second.")
+
+    def count(self) -> None:
+        """For the figures: what there is just now."""
+        metrics.tables.set(len(self.registry.tables))
+        metrics.sockets.set(self.sockets.total())
+        metrics.waiting.set(len(self.thinkers.queue))
+        metrics.writing.set(self.store.waiting())
 
     async def close(self) -> None:
         for task in self._keeping:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -37,6 +38,11 @@ class Settings:
     tabs: int = 12  # open sockets per visitor at one table
     bot_tables: int = 20  # unfinished tables with bots per visitor, of those touched within the hour
     keep_days: float = 0.0  # after which what nobody has touched is removed; 0: never
+    metrics_token: str = ""  # who has it may read the figures; empty: nobody
+    root_path: str = ""  # the folder of a site we live in, such as /spinney
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word on a visitor's address and scheme is believed
+    log: str = "plain"  # or json
+    log_level: str = "warning"
     origins: tuple[str, ...] = ()  # further origins that may open sockets, such as a development server's
 
     listening: tuple[str, int] | None = None  # host and port, where that is known
@@ -87,6 +93,11 @@ def from_environment() -> Settings:
         listening=_listening(os.environ.get("SPINNEY_LISTENING", "")),
         public_url=_address("SPINNEY_PUBLIC_URL"),
         keep_days=_number("SPINNEY_KEEP_DAYS", plain.keep_days),
+        metrics_token=os.environ.get("SPINNEY_METRICS_TOKEN", "").strip(),
+        root_path=_folder("SPINNEY_ROOT_PATH"),
+        proxies=tuple(os.environ.get("SPINNEY_PROXIES", " ".join(plain.proxies)).split()),
+        log=_choice("SPINNEY_LOG", ("plain", "json")),
+        log_level=_choice("SPINNEY_LOG_LEVEL", ("warning", "debug", "info", "error")),
         origins=tuple(os.environ.get("SPINNEY_ORIGINS", "").split()),
     )
 
@@ -103,6 +114,22 @@ def _address(name: str) -> str:
     parts = urlsplit(written)
     if written and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
         raise Refused("bad-setting", f"{name} is '{written}'; give an address such as https://spinney.example.")
+    return written
+
+
+def _folder(name: str) -> str:
+    """A path such as /spinney, or nothing."""
+    written = os.environ.get(name, "").strip().rstrip("/")
+    if written and not re.fullmatch(r"(/[\w.~-]+)+", written):
+        raise Refused("bad-setting", f"{name} is '{written}'; give a path such as /spinney, or leave it out.")
+    return written
+
+
+def _choice(name: str, choices: tuple[str, ...]) -> str:
+    """One of these; the first if nothing is said."""
+    written = os.environ.get(name, "").strip().lower() or choices[0]
+    if written not in choices:
+        raise Refused("bad-setting", f"{name} is '{written}'; give one of {', '.join(choices)}, or leave it out.")
     return written
 
 

@@ -74,6 +74,10 @@ class Store:
         """May several servers work on it?"""
         return self.engine.dialect.name == "postgresql"
 
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._queue.qsize()
+
     def bus(self) -> Bus:
         return PostgresBus(self.engine) if self.is_shared() else Bus()
 

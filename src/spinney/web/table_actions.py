@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -20,7 +21,7 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.seats import Seating, again
 from spinney.hosting.standing import begun, following, is_time_up, minded, noted
 from spinney.views import SPECTATOR
-from spinney.web import store
+from spinney.web import metrics, store
 from spinney.web.live_table import LiveTable
 from spinney.web.registry import TableRegistry
 from spinney.web.store import Overtaken
@@ -52,12 +53,15 @@ class TableActions:
     @uncancelled
     async def move(self, table: LiveTable, seat: int, ply: int, texts: Sequence[str], visitor: str = "") -> None:
         """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
+        since = time.perf_counter()
         async with table.lock:
             new = table.after(moves_asked(table, seat, ply, texts), now())
             await self._commit(table, store.append(new, ply))
             table.catch_up(new)
             table.visitor = visitor or table.visitor
             table.changed()
+        metrics.moves.labels(table.record.seats[seat].kind).inc(len(new.moves) - ply)
+        metrics.move_seconds.observe(time.perf_counter() - since)
         self.after(table)
 
     @uncancelled

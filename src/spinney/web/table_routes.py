@@ -116,11 +116,12 @@ async def ask_advice(
 
 
 @router.post("/{table_id}/seat-link")
-async def make_seat_link(table: TheTable, guest: TheGuest, services: TheServices) -> SeatLink:
+async def make_seat_link(request: Request, table: TheTable, guest: TheGuest, services: TheServices) -> SeatLink:
     """A link, valid for a day, that moves my seat to another device.  Keep it to yourself."""
     if table.seat_of(guest) < 0:
         raise Refused("not-seated", "You have no seat at this table; join it first.")
-    return SeatLink(path=f"/seat/{services.guests.link(table.record.id, guest)}")
+    root = request.scope.get("root_path", "")
+    return SeatLink(path=f"{root}/seat/{services.guests.link(table.record.id, guest)}")
 
 
 @router.get("/{table_id}/transcript", response_class=Response)

@@ -1,0 +1,76 @@
+"""Copies of a SQLite store, made and put back while the server runs, by SQLite's own online backup."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.engine import make_url
+
+from spinney.hosting.refusals import Refused
+
+PATIENCE: Final = 30.0  # seconds to wait for a server that is just writing
+
+
+def stored_file(url: str) -> Path:
+    """The file of a SQLite store; PostgreSQL has tools of its own."""
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite" or not address.database:
+        raise Refused("no-file", "This store is no file; copy PostgreSQL's with pg_dump, as docs/operating.md says.")
+    return Path(address.database)
+
+
+def back_up(url: str, target: Path) -> int:
+    """Copy the store as it is at one moment, though games go on; how many tables are in the copy."""
+    source = stored_file(url)
+    if not source.exists():
+        raise Refused("no-store", f"There is no store at {source}; name it with --database, or set SPINNEY_HOME.")
+    draft = target.with_name(f"{target.name}.part")
+    draft.unlink(missing_ok=True)
+    try:
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # hands and decks are in it
+        with closing(_opened(source)) as here, closing(_opened(draft)) as there:
+            here.backup(there)
+            there.execute("PRAGMA journal_mode = DELETE")  # so that the copy is one file
+            tables = _counted(there)
+        draft.replace(target)
+    except OSError as error:
+        raise Refused("no-file", f"{target} cannot be written ({error.strerror}); choose another file.") from None
+    finally:
+        draft.unlink(missing_ok=True)
+    return tables
+
+
+def put_back(url: str, copy: Path) -> int:
+    """Make the store what the copy says, in one step; a server that runs shows it from then on."""
+    target = stored_file(url)
+    if not copy.exists():
+        raise Refused("no-file", f"There is no file {copy}; give one that  spinney backup  has made.")
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with closing(_opened(copy)) as here:
+        tables = _counted(here)
+        if not target.exists():
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT, 0o600))
+        with closing(_opened(target)) as there:
+            here.backup(there)
+            there.execute("PRAGMA journal_mode = WAL")
+    return tables
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(file, timeout=PATIENCE)
+
+
+def _counted(store: sqlite3.Connection) -> int:
+    """How many tables there are; what is no store of ours is refused before anything is written."""
+    try:
+        sound = store.execute("PRAGMA quick_check").fetchone()[0] == "ok"
+        count: int = store.execute("select count(*) from tables").fetchone()[0]
+    except sqlite3.DatabaseError:
+        sound, count = False, 0
+    if not sound:
+        raise Refused("no-store", "That file is no store of Spinney's, or is damaged; choose another copy.")
+    return count
