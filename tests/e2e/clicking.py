@@ -1,4 +1,4 @@
-"""Somebody who plays by clicking what the page offers: no rules, just buttons."""
+"""Somebody who plays by clicking what the page offers: no rules, just its marks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error as Gone
 from playwright.sync_api import TimeoutError as TooLate
 
 ME = {"kind": "me"}
@@ -16,10 +17,13 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 RANDOM = {"kind": "bot", "bot": "random"}
 OPEN = {"kind": "open"}
 MANY_CARDS = 7  # with so many cards in hand one is played
+DOCK = "[data-zone=dock]"
+HAND = "[data-in=hand]"
+USABLE = f"{HAND} [data-usable]"
 
 
 def make_table(page: Page, *seats: dict[str, str], edition: str = "forest", **options: Any) -> str:
-    """A table of this browser's guest, who has looked at the first page; bots do not wait."""
+    """A table of this browser's guest, who has a name; bots do not wait."""
     page.goto("/")
     expect(page.get_by_role("button", name=re.compile("^You are "))).to_be_visible()
     answer = page.request.post(
@@ -32,54 +36,77 @@ def make_table(page: Page, *seats: dict[str, str], edition: str = "forest", **op
     return made
 
 
+def sit_down(page: Page, table: str) -> None:
+    """The table is there, with a hand or the first question."""
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(f"{DOCK}:not([data-state=rival])")
+
+
 class Clicker:
     """Takes cards until the hand is good, then plays one: whatever lights up."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
         self.rng = Random(seed)
-        self.chooser = page.get_by_role("region", name="What is asked")
-        self.hand = page.get_by_role("group", name=re.compile("^Your hand"))
+        self.taps = 0
+
+    @property
+    def state(self) -> str:
+        """What the page waits for; it is nobody's to answer while something moves."""
+        found = self.page.evaluate(
+            """() => document.documentElement.hasAttribute('data-busy')
+                ? 'busy' : document.querySelector('[data-zone=dock]')?.dataset.state ?? ''"""
+        )
+        return str(found)
 
     def my_turn(self) -> bool:
-        return self.page.locator(".question.mine").count() > 0
+        return self.state not in ("busy", "rival", "over", "")
 
     def is_over(self) -> bool:
-        return self.page.get_by_role("region", name="The end").count() > 0
+        return self.state == "over"
 
     def play_on(self, seconds: float, until: Callable[[], bool] | None = None) -> None:
         """Until the game is over (or something else holds)."""
         ends = time.monotonic() + seconds
         while not (until() if until else self.is_over()):
-            assert time.monotonic() < ends, f"still asked: {self.page.locator('.question').all_inner_texts()}"
+            assert time.monotonic() < ends, f"still asked: {self.page.locator(DOCK).all_inner_texts()}"
             try:
                 if not (self.my_turn() and self.choose()):
                     self.page.wait_for_timeout(20)
-            except TooLate:
+            except (TooLate, Gone):
                 pass  # the table moved on under the pointer: look again
 
     def choose(self) -> bool:
         """Click one thing that answers the question."""
-        return (
-            self.click(self.chooser.get_by_role("button", name="Pay and play"))
-            or self.click(self.page.locator(".target"))
-            or self.click(self.chooser.get_by_role("button", name=re.compile("^(Play|Place) ")))
-            or self.click(self.chooser.get_by_role("button", name=re.compile("^Lay face down")))
-            or self.pick_up()
-            or self.click(self.chooser.get_by_role("button", name="Take from the deck"))
-            or self.click(self.page.locator(".clearing .lit"))
-            or self.click(self.page.locator(".hand .lit:not(.picked)"))
-            or self.click(self.chooser.get_by_role("button"))
-        )
+        state = self.state
+        if self.click("[role=dialog] [data-choice]"):  # a card of the clearing, shown in large first
+            return True
+        if state == "paying":
+            return self.click("[data-do=confirm]")
+        if state == "placing":
+            return self.click("[data-target]")
+        if state == "picked":
+            return self.click("[data-do=back]")
+        if state == "choosing":
+            return self.click("[data-choice]")
+        many = self.page.locator(HAND).count() >= MANY_CARDS
+        wishes = ["[data-do=take-two]", "[data-do=take-deck]", USABLE, "[data-do=done]", "[data-choice]"]
+        return any(self.click(one) for one in ([USABLE, *wishes] if many else wishes))
 
-    def pick_up(self) -> bool:
-        lit = self.hand.locator(".lit:not(.picked)")
-        choosing = self.chooser.get_by_role("button", name="Take from the deck").count()
-        return bool(choosing) and self.hand.get_by_role("button").count() >= MANY_CARDS and self.click(lit)
-
-    def click(self, buttons: Locator) -> bool:
-        able = [button for button in buttons.all() if button.is_enabled(timeout=500)]
+    def click(self, wanted: str) -> bool:
+        able = [button for button in self.page.locator(wanted).all() if button.is_enabled(timeout=500)]
         if not able:
             return False
-        self.rng.choice(able).click(timeout=1500)
+        self.tap(self.rng.choice(able))
         return True
+
+    def tap(self, one: Locator) -> None:
+        one.click(timeout=1500)
+        self.taps += 1
+
+    def expect_state(self, *states: str) -> None:
+        for _ in range(200):
+            if self.state in states:
+                return
+            self.page.wait_for_timeout(25)
+        expect(self.page.locator(DOCK)).to_have_attribute("data-state", re.compile("|".join(states)))
