@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import time
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .accessible import serious
-from .clicking import GREEDY, ME, OPEN, RANDOM, Clicker, make_table
+from .clicking import GREEDY, ME, OPEN, RANDOM, Clicker, make_table, sit_down
 from .conftest import PHONE, Guests
 
-MOST = 300_000  # bytes of a first visit, compressed
+MOST = 350_000  # bytes of a first visit, compressed
 
 
 def is_too_wide(page: Page) -> bool:
@@ -47,23 +49,23 @@ def test_a_table_that_waits_for_players_is_accessible_and_fits_a_phone(guests: G
 @pytest.mark.parametrize("edition", ["forest", "dartmoor", "smoky"])
 def test_a_table_in_play_is_accessible_and_fits_a_phone(guests: Guests, edition: str, dark: bool) -> None:
     page = guests.invite(PHONE, dark)
-    page.goto(f"/table/{make_table(page, ME, GREEDY, edition=edition)}")
-    page.wait_for_selector(".hand .card")
+    sit_down(page, make_table(page, ME, GREEDY, edition=edition))
     clicker = Clicker(page)
-    clicker.play_on(90, lambda: page.locator(".mid .place").count() >= 3 and clicker.my_turn())
+    grown = page.locator("[data-zone=forest] [data-place]")
+    clicker.play_on(120, lambda: grown.count() >= 3 and clicker.state == "idle")
     assert not serious(page)
     assert not is_too_wide(page)
-    page.locator(".hand .card").first.click()
+    page.locator("[data-in=hand] [data-half]").first.click()
     assert not serious(page)
+    assert not is_too_wide(page)
 
 
 def test_advice_is_there_on_demand_for_who_plays_against_bots(guests: Guests) -> None:
     page = guests.invite(PHONE)
-    page.goto(f"/table/{make_table(page, ME, GREEDY)}")
-    button = page.get_by_role("button", name="Advice")
+    sit_down(page, make_table(page, ME, GREEDY))
+    button = page.locator("[data-do=advice]")
     button.click()
-    advice = page.locator(".advice")
-    expect(advice).to_contain_text("imagined lines of play", timeout=20_000)
+    expect(page.locator(".advice")).to_contain_text("imagined lines of play", timeout=20_000)
     assert not serious(page)
     assert not is_too_wide(page)
     expect(button).to_have_count(0)
@@ -78,53 +80,57 @@ def test_no_page_is_wider_than_a_phone_or_than_a_window_zoomed_twice(guests: Gue
         assert not is_too_wide(page), size
 
 
-def tab_to(page: Page, wanted: str) -> bool:
-    """Press Tab until the focus is on something that fits a selector; arrow keys walk inside groups."""
-    for _ in range(60):
-        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
-            return True
-        page.keyboard.press("Tab")
-    return False
-
-
-def answer_by_keyboard(page: Page) -> None:
-    """The first button under the question, else cards of the hand with the arrow keys."""
-    wanted = ".chooser .row .button:enabled, .chooser .choice .button:enabled"
-    if page.locator(wanted).count() and tab_to(page, wanted):
+def answer_by_keyboard(page: Page, clicker: Clicker, rng: Random) -> None:
+    """Digits for the hand, letters for places; d takes a card; Enter where the focus is on the answer."""
+    state = clicker.state
+    if state == "paying":
+        page.locator("[data-do=confirm]").focus()
         page.keyboard.press("Enter")
-        return
-    if not tab_to(page, ".hand .card, .clearing .lit"):
-        return  # the table moved on meanwhile; whoever is stuck runs out of time
-    for _ in range(12):
-        if page.evaluate("() => document.activeElement.matches('.lit:not(.paid)')"):
-            break
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
+    elif state == "placing":
+        page.keyboard.press("b")
+    elif state == "picked":
+        page.keyboard.press("Escape")
+    elif state == "idle":
+        hand = page.locator("[data-in=hand]").count()
+        page.keyboard.press(rng.choice("1234567890"[:hand]) if hand > 5 else "t")
+    elif state == "choosing":
+        page.locator("[data-choice]").last.focus()
+        page.keyboard.press("Enter")
 
 
 def test_a_whole_game_by_keyboard_alone(guests: Guests) -> None:
-    """Cards are taken and laid face down until the winter ends it: each choice by Tab, arrows and Enter."""
     page = guests.invite()
-    page.goto(f"/table/{make_table(page, ME, RANDOM)}")
-    page.wait_for_selector(".hand .card")
-    end = page.get_by_role("region", name="The end")
-    last = time.monotonic() + 240
-    while not end.count() and time.monotonic() < last:
-        if page.locator(".question.mine").count() and not page.locator(".button:disabled").count():
-            answer_by_keyboard(page)
-        page.wait_for_timeout(30)
-    expect(end).to_be_visible()
+    sit_down(page, make_table(page, ME, RANDOM))
+    clicker = Clicker(page)
+    rng = Random(3)
+    last = time.monotonic() + 300
+    while not clicker.is_over() and time.monotonic() < last:
+        if clicker.my_turn():
+            answer_by_keyboard(page, clicker, rng)
+        page.wait_for_timeout(20)
+    expect(page.get_by_role("region", name="The end")).to_be_visible()
+
+
+def test_the_keys_are_shown_while_keys_are_used_and_the_focus_goes_on(guests: Guests) -> None:
+    page = guests.invite()
+    sit_down(page, make_table(page, ME, GREEDY))
+    clicker = Clicker(page)
+    grown = page.locator("[data-zone=forest] [data-place]")
+    clicker.play_on(90, lambda: grown.count() >= 2 and clicker.state == "idle")
+    assert page.locator("kbd").count() == 0
+    page.keyboard.press("1")
+    expect(page.locator("[data-zone=dock] kbd").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.mouse.click(5, 5)
+    expect(page.locator("kbd")).to_have_count(0)
 
 
 def test_events_are_told_to_screen_readers(page: Page) -> None:
-    page.goto(f"/table/{make_table(page, ME, GREEDY)}")
-    page.wait_for_selector(".hand .card")
-    page.wait_for_selector(".question.mine")
-    take = page.get_by_role("button", name="Take from the deck", exact=True)
-    if not take.is_visible():  # a hand without trees may be replaced first
-        page.locator(".chooser .row .button").last.click()
-    take.click()
-    expect(page.locator("[aria-live=polite]")).to_contain_text("You draw")
+    sit_down(page, make_table(page, ME, GREEDY))
+    clicker = Clicker(page)
+    clicker.play_on(60, lambda: clicker.state == "idle" and page.locator("[data-do=take-deck]").count() > 0)
+    page.locator("[data-do=take-deck]").click()
+    expect(page.locator("[role=log][aria-live=polite]")).to_contain_text("You draw")
 
 
 def test_a_first_visit_is_light(page: Page) -> None:
@@ -133,7 +139,7 @@ def test_a_first_visit_is_light(page: Page) -> None:
     page.on("requestfinished", lambda request: weights.append(request.sizes()["responseBodySize"]))
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector(".hand .card")
+    page.get_by_role("button", name=re.compile("^Play")).first.click()
+    page.wait_for_selector("[data-in=hand]")
     page.wait_for_load_state("networkidle")
     assert 50_000 < sum(weights) < MOST
