@@ -11,6 +11,12 @@ SHOWN = "() => [...document.images].every((image) => image.complete && image.nat
 DRAWN_HERE = "() => [...document.images].filter((image) => image.src.startsWith('data:image/webp')).length"
 
 
+def wait_for_all(page: Page) -> None:
+    """Also for those that are loaded only when one scrolls to them."""
+    page.evaluate("() => document.querySelectorAll('img').forEach((image) => (image.loading = 'eager'))")
+    page.wait_for_function(SHOWN)
+
+
 def fetched(page: Page, what: str) -> int:
     count: int = page.evaluate(
         "(what) => performance.getEntriesByType('resource').filter((one) => one.name.includes(what)).length", what
@@ -27,8 +33,7 @@ def test_every_species_has_a_picture_that_was_drawn_by_the_build(
     page.goto(f"/cards?edition={edition}")
     page.wait_for_load_state("networkidle")
     assert page.locator("img.art").count() > 50
-    page.evaluate("() => document.querySelectorAll('img').forEach((image) => (image.loading = 'eager'))")
-    page.wait_for_function(SHOWN)
+    wait_for_all(page)
     assert fetched(page, "/assets/art/") > 50
     assert fetched(page, "studio") == 0, "the drawing code was fetched, though nothing had to be drawn"
 
@@ -50,7 +55,7 @@ def test_a_picture_the_build_has_not_drawn_is_drawn_once_and_kept(guests: Guests
     page.route("**/api/editions/forest", another_edition)
     page.goto("/cards?edition=forest")
     page.wait_for_function(f"() => ({DRAWN_HERE})() >= 4")
-    page.wait_for_function(SHOWN)
+    wait_for_all(page)
     assert fetched(page, "studio") == 1
     kept = "() => indexedDB.databases().then((all) => all.map((one) => one.name))"
     assert "spinney-art" in page.evaluate(kept)
