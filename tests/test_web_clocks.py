@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import multiprocessing
 import os
 import signal
@@ -13,11 +14,13 @@ from contextlib import closing
 import pytest
 from sqlalchemy import event
 
+from spinney.editions.moves import BadNotation
 from spinney.hosting.record import Options, Seat, later, new_record, now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.standing import begun, following
 from spinney.hosting.story import tell
 from spinney.hosting.table import HostedTable
+from spinney.notation.transcripts import Transcript
 from spinney.web.running import open_services
 from spinney.web.settings import Settings
 from spinney.web.workers import Workers
@@ -236,6 +239,20 @@ def test_a_game_dealt_by_other_rules_says_so_when_it_cannot_be_told():
     record.rules, record.moves = "0" * 64, ["take deck", "take deck", "take deck", "at 9"]
     with pytest.raises(Refused, match="other rules"):
         tell(record)
+
+
+def test_a_transcript_carries_the_rules_it_was_dealt_with_and_is_read_by_no_others(tmp_path):
+    with serving(tmp_path) as server:
+        ann, _, table = sit_down(server)
+        game = server.game(table)
+        while not game.is_over():
+            server.push(table, game.legal_moves()[0].text)
+        text = ann.client.get(f"/api/tables/{table}/transcript").text
+        digest = server.table(table).record.rules
+    assert json.loads(text)["digest"] == digest == game.edition.digest
+    assert Transcript.read(text).game.is_over()
+    with pytest.raises(BadNotation, match="another state of 'forest'"):
+        Transcript.read(text.replace(digest, "0" * 64))
 
 
 def test_a_store_of_a_newer_version_gets_a_sentence(tmp_path):

@@ -82,6 +82,10 @@ export interface EditionName {
   notice: string;
 }
 
+export interface EndPush {
+  endpoint: string;
+}
+
 export interface EndTurn {
   type: 'end-turn';
   ply: number;
@@ -318,6 +322,21 @@ export interface Problem {
   sentence: string;
 }
 
+export interface Push {
+  endpoint: string;
+  expirationTime?: number | null;
+  keys: PushKeys;
+}
+
+export interface PushKey {
+  key: string;
+}
+
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
 export interface React {
   type: 'react';
   reaction: 'hello' | 'well-played' | 'wow' | 'thanks' | 'oops' | 'one-moment' | 'good-game';
@@ -467,6 +486,10 @@ export interface Token {
 export interface TokenRow {
   role: 'rule' | 'always' | 'effect' | 'bonus' | 'score';
   tokens: Array<Token>;
+}
+
+export interface Told {
+  told: boolean;
 }
 
 export interface ToldGame {

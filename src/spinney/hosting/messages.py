@@ -476,6 +476,20 @@ class Address:
 
 
 @dataclass(kw_only=True)
+class PushKey:
+    """The server's public key, for a browser that subscribes."""
+
+    key: str
+
+
+@dataclass(kw_only=True)
+class Told:
+    """Is this browser told of my turns?"""
+
+    told: bool
+
+
+@dataclass(kw_only=True)
 class EditionName:
     name: str
     title: str

@@ -69,6 +69,7 @@ def transcript(table: HostedTable) -> str:
     record = table.record
     names = table.manner().names
     story = Transcript(record.edition, len(record.seats), int(record.seed), record.start, names)
+    story.rules = record.rules
     story.promise = Promise(commitment(record.seed, record.salt), record.salt)
     for text in record.moves:
         story.play(story.edition.moves.by_text[text])

@@ -70,6 +70,7 @@ class Transcript:
         self.seed = seed
         self.start = start
         self.names = list(names)  # of the seats; may be empty
+        self.rules = ""  # the digest of the rules it was dealt with, where somebody wrote it down
         self.promise: Promise | None = None  # what was published at the deal, where it was dealt by a server
         if self.names and len(self.names) != seats:
             raise BadNotation(f"{seats} seats need {seats} names, not {len(self.names)}.")
@@ -131,6 +132,8 @@ class Transcript:
         """The transcript as JSON text, a line per move."""
         row: dict[str, Any] = {"format": FORMAT, "version": VERSION, **reference(self.edition)}
         row |= {"options": self.options, "seats": self.seats, "seed": self.seed}
+        if self.rules:
+            row["digest"] = self.rules
         if self.promise:
             row["promise"] = {"commitment": self.promise.commitment, "salt": self.promise.salt}
         if self.names:

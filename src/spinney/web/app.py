@@ -29,7 +29,7 @@ from spinney.hosting.messages import (
     ViewMessage,
 )
 from spinney.hosting.refusals import Refused
-from spinney.web import docs, health_routes, keepsake_routes, pages, routes, table_routes
+from spinney.web import docs, health_routes, keepsake_routes, pages, push_routes, routes, table_routes
 from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, is_foreign, problem, visitor_of
 from spinney.web.live import TRY_LATER, Viewer, attend
 from spinney.web.services import Services, services_of
@@ -86,6 +86,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
         table_routes.router,
         keepsake_routes.router,
         health_routes.router,
+        push_routes.router,
         docs.router,
         pages.router,
     ):

@@ -15,8 +15,10 @@ from typing import Final
 from spinney.hosting.record import later, now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.standing import is_due, is_time_up, seconds_between
+from spinney.views import SPECTATOR
 from spinney.web import metrics, store
 from spinney.web.live_table import LiveTable
+from spinney.web.nudges import Nudges
 from spinney.web.registry import TableRegistry
 from spinney.web.table_actions import TableActions
 from spinney.web.thinking import Thinkers, game_json
@@ -34,9 +36,16 @@ TROUBLE: Final = "The table cannot go on just now; it is tried again until it wo
 class BotTurns:
     def __init__(self, registry: TableRegistry, thinkers: Thinkers) -> None:
         self.registry = registry
-        self.actions = TableActions(registry, self.wake)
+        self.actions = TableActions(registry, self.after)
+        self.nudges: Nudges | None = None  # who tells people of their turns
         self.thinkers = thinkers
         self._resting: dict[str, tuple[float, float]] = {}  # tables that could not be read: until when, how long
+
+    def after(self, table: LiveTable) -> None:
+        """A table has changed: what is due is done, and who is to decide is told."""
+        self.wake(table)
+        if self.nudges:
+            self.nudges.after(table)
 
     def wake(self, table: LiveTable) -> None:
         """Go on with what is due, now or when it will be."""
@@ -51,6 +60,13 @@ class BotTurns:
                 table.thinking = asyncio.create_task(self._go_on(table))
         elif (wait := seconds_between(now(), due)) < LONGEST_ALARM:
             table.alarm = asyncio.get_running_loop().call_later(wait, self.wake, table)
+
+    async def welcome_back(self, table: LiveTable, seat: int) -> None:
+        """Somebody who sits here looks again: no caretaker need play for him, and he may be told of his turn later."""
+        if seat != SPECTATOR:
+            await self.actions.come_back(table, seat)
+            if self.nudges:
+                await self.nudges.welcome_back(table, seat)
 
     async def find_due(self) -> None:
         """Take up tables that should have gone on by themselves: nobody looks at them, or their server is gone."""

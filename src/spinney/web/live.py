@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
+from sqlalchemy.exc import DBAPIError
 
 from spinney.hosting.answering import answerable
 from spinney.hosting.journal import Bookmark, News
@@ -122,8 +123,8 @@ async def attend(viewer: Viewer, bots: BotTurns, bucket: Bucket) -> None:
     listening = asyncio.create_task(_listen(viewer, bots, bucket))
     bots.wake(table)
     try:
-        with suppress(Refused):  # then the next message brings him back
-            await bots.actions.come_back(table, viewer.seat)
+        with suppress(Refused, DBAPIError):  # then the next message brings him back
+            await bots.welcome_back(table, viewer.seat)
         await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.viewers.discard(viewer)

@@ -28,6 +28,7 @@ class LiveTable(HostedTable):
         self.lock = asyncio.Lock()  # one change at a time
         self.thinking: asyncio.Task[None] | None = None  # what it does by itself
         self.alarm: asyncio.TimerHandle | None = None  # when it does so next
+        self.nudging = False  # is somebody being told that it is his turn?
         self.trouble = ""  # why it does not, for people
         self.reactions: dict[int, Bucket] = {}  # by seat: how many more it may show
         self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version

@@ -79,6 +79,23 @@ class SeatCards(Asked):
     wanted: list[Name] = Field(default=[], max_length=8)
 
 
+class PushKeys(Asked):
+    p256dh: str = Field(max_length=100)
+    auth: str = Field(max_length=40)
+
+
+class Push(Asked):
+    """As `PushSubscription.toJSON()` says it."""
+
+    endpoint: str = Field(max_length=500)
+    expirationTime: float | None = None  # noqa: N815 - the browser's name
+    keys: PushKeys
+
+
+class EndPush(Asked):
+    endpoint: str = Field(max_length=500)
+
+
 class Consent(Asked):
     agree: bool
 

@@ -56,7 +56,19 @@ seats = Table(
     Column("asker", String(40), nullable=True),
     Column("asker_name", String(40), nullable=False, server_default=""),
     Column("agreed", String(240), nullable=False, server_default=""),
+    Column("nudged", Boolean, nullable=False, server_default=false()),  # told of his turn since he was last here
     Index("seats_by_guest", "guest"),
+)
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint", String(500), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("made", String(32), nullable=False),
+    Index("pushes_by_guest", "guest"),
 )
 
 notes = Table(

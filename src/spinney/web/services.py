@@ -20,6 +20,7 @@ from spinney.web.guard import Buckets
 from spinney.web.guests import DAY, Guests, default_name, once, plain_name
 from spinney.web.live_table import LiveTable
 from spinney.web.neighbours import Neighbours
+from spinney.web.nudges import Nudges
 from spinney.web.registry import TableRegistry
 from spinney.web.settings import Settings
 from spinney.web.store import Store
@@ -42,6 +43,8 @@ class Services:
         self.clerks = Workers(1)  # who do what is short, but not short enough for the loop
         self.bot_turns = BotTurns(self.registry, self.thinkers)
         self.actions = self.bot_turns.actions
+        self.nudges = Nudges(settings, self.store)
+        self.bot_turns.nudges = self.nudges
         self.new_tables = Buckets(settings.tables)
         self.messages = Buckets(settings.messages)
         self.listening = settings.listening
@@ -148,6 +151,7 @@ class Services:
                 table.alarm.cancel()
             if table.thinking:
                 table.thinking.cancel()
+        self.nudges.close()
         self.thinkers.close()
         self.clerks.close()
         await self.neighbours.close()

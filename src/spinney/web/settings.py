@@ -48,6 +48,15 @@ class Settings:
     listening: tuple[str, int] | None = None  # host and port, where that is known
     public_url: str = ""  # where people find it; empty: as they did, or by the network's addresses
 
+    vapid_key: str = ""  # the key of Web Push, as PEM; empty: made once and kept in `home`
+    contact: str = "mailto:spinney@localhost"  # whom a push service may write to
+    push_patience: float = 8.0  # seconds somebody may be away before he is told that it is his turn
+    push_anywhere: bool = False  # for tests: a push service may be on this machine
+
+    def private_home(self) -> Path:
+        make_private_folder(self.home)
+        return self.home
+
     def database_url(self) -> str:
         if self.database:
             return self.database
@@ -98,6 +107,8 @@ def from_environment() -> Settings:
         proxies=tuple(os.environ.get("SPINNEY_PROXIES", " ".join(plain.proxies)).split()),
         log=_choice("SPINNEY_LOG", ("plain", "json")),
         log_level=_choice("SPINNEY_LOG_LEVEL", ("warning", "debug", "info", "error")),
+        vapid_key=os.environ.get("SPINNEY_VAPID_KEY", ""),
+        contact=os.environ.get("SPINNEY_CONTACT", plain.contact),
         origins=tuple(os.environ.get("SPINNEY_ORIGINS", "").split()),
     )
 

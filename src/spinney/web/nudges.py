@@ -1,0 +1,157 @@
+"""Telling people that it is their turn when they are not looking: once a table, until they come back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from http.client import HTTPException
+from typing import Final
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import DBAPIError
+
+from spinney.editions import named
+from spinney.hosting.record import now
+from spinney.hosting.refusals import Refused
+from spinney.notation.phrases import listed
+from spinney.web import pushing
+from spinney.web.live_table import LiveTable
+from spinney.web.pushing import Subscription
+from spinney.web.schema import pushes, seats
+from spinney.web.settings import Settings
+from spinney.web.store import Store, Work
+
+MOST_DEVICES: Final = 10  # of one guest
+log = logging.getLogger("spinney.web")
+
+
+class Nudges:
+    def __init__(self, settings: Settings, kept: Store) -> None:
+        self.store = kept
+        self.key = pushing.vapid_key(settings.vapid_key, settings.private_home() / "vapid.pem")
+        self.contact = settings.contact
+        self.patience = settings.push_patience
+        self.anywhere = settings.push_anywhere
+        self._waiting: set[asyncio.Task[None]] = set()
+
+    def after(self, table: LiveTable) -> None:
+        """A table has changed: is it the turn of somebody who does not look?"""
+        if self._absent(table) is not None and not table.nudging:
+            table.nudging = True
+            task = asyncio.create_task(self._nudge(table))
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+
+    def _absent(self, table: LiveTable) -> int | None:
+        """The seat everybody waits for, if a person has it who is not there."""
+        decides = table.record.decides
+        if decides is None or table.record.state != "playing":
+            return None
+        seat = table.record.seats[decides]
+        return None if seat.player() or table.presence()[decides] else decides
+
+    async def _nudge(self, table: LiveTable) -> None:
+        """After a moment, as pages are reloaded and moves follow each other."""
+        try:
+            await asyncio.sleep(self.patience)
+            number = self._absent(table)
+            if number is None:
+                return
+            guest = table.record.seats[number].guest or ""
+            found = await self.store.read(lambda c: subscriptions_of(c, guest))
+            first = bool(found) and await self.store.write(nudged_first(table.record.id, number))
+            if first:
+                words = json.dumps(said(table, number), ensure_ascii=False).encode()
+                await asyncio.gather(*(self._send(one, words, table.record.id) for one in found))
+        except DBAPIError as error:
+            log.warning("Table %s: nobody could be told of his turn (%s).", table.record.id, type(error).__name__)
+        finally:
+            table.nudging = False
+
+    async def _send(self, to: Subscription, words: bytes, topic: str) -> None:
+        try:
+            status = await asyncio.to_thread(pushing.send, self.key, self.contact, to, words, topic, self.anywhere)
+        except (Refused, OSError, HTTPException) as error:
+            log.info("A push service could not be reached (%s).", type(error).__name__)
+            return
+        if status in pushing.GONE:
+            await self.store.write(unsubscribe(to.endpoint))
+        elif status >= 300:
+            log.info("A push service answered %d.", status)
+
+    async def welcome_back(self, table: LiveTable, number: int) -> None:
+        """Who looks again may be told again, later."""
+        await self.store.write(not_nudged(table.record.id, number))
+
+    async def subscribe(self, guest: str, subscription: Subscription) -> None:
+        await asyncio.to_thread(pushing.check, subscription, self.anywhere)
+        if not await self.store.write(subscribe(guest, subscription)):
+            raise Refused("too-many-devices", f"You are told on {MOST_DEVICES} devices already; end that on one.")
+
+    def close(self) -> None:
+        for task in self._waiting:
+            task.cancel()
+
+
+def said(table: LiveTable, number: int) -> dict[str, str]:
+    """What a browser shows: nothing anybody may not know, and not even the points."""
+    record = table.record
+    others = [name for i, name in enumerate(table.manner().names) if i != number]
+    title = named(record.edition).title
+    return {
+        "type": "your-turn",
+        "title": "Your turn",
+        "body": f"Your turn at {title} with {listed(others)}.",
+        "table": record.id,
+        "path": f"/table/{record.id}",
+    }
+
+
+# --- in the store ---------------------------------------------------------------------------------------------------
+
+
+def subscriptions_of(connection: Connection, guest: str) -> list[Subscription]:
+    rows = connection.execute(select(pushes).where(pushes.c.guest == guest))
+    return [Subscription(row.endpoint, row.p256dh, row.auth) for row in rows]
+
+
+def subscribe(guest: str, subscription: Subscription) -> Work[bool]:
+    """A browser is one guest's at a time; false if he has too many."""
+
+    def work(connection: Connection) -> bool:
+        connection.execute(delete(pushes).where(pushes.c.endpoint == subscription.endpoint))
+        many = connection.execute(select(func.count()).where(pushes.c.guest == guest)).scalar_one()
+        if many < MOST_DEVICES:
+            connection.execute(insert(pushes).values(guest=guest, made=now(), **vars(subscription)))
+        return many < MOST_DEVICES
+
+    return work
+
+
+def unsubscribe(endpoint: str, guest: str | None = None) -> Work[None]:
+    """A browser hears us no more; asked for by a guest, only his own."""
+
+    def work(connection: Connection) -> None:
+        gone = delete(pushes).where(pushes.c.endpoint == endpoint)
+        connection.execute(gone if guest is None else gone.where(pushes.c.guest == guest))
+
+    return work
+
+
+def nudged_first(table_id: str, number: int) -> Work[bool]:
+    """Are we the first, of all servers, to tell him since he was last here?"""
+
+    def work(connection: Connection) -> bool:
+        this = update(seats).where(seats.c.table_id == table_id, seats.c.seat == number, seats.c.nudged.is_(False))
+        return connection.execute(this.values(nudged=True)).rowcount == 1
+
+    return work
+
+
+def not_nudged(table_id: str, number: int) -> Work[None]:
+    def work(connection: Connection) -> None:
+        this = update(seats).where(seats.c.table_id == table_id, seats.c.seat == number, seats.c.nudged.is_(True))
+        connection.execute(this.values(nudged=False))
+
+    return work

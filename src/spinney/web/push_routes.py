@@ -1,0 +1,33 @@
+"""Requests about being told of one's turn: the key, subscribing, ending it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from spinney.hosting.messages import Problem, PushKey, Told
+from spinney.web import nudges, pushing
+from spinney.web.pushing import Subscription
+from spinney.web.requests import EndPush, Push
+from spinney.web.services import TheGuest, TheServices
+
+router = APIRouter(prefix="/api/push", responses={422: {"model": Problem}})
+
+
+@router.get("/key")
+async def get_key(services: TheServices) -> PushKey:
+    """The server's public key, for `PushManager.subscribe`."""
+    return PushKey(key=pushing.public_key(services.nudges.key))
+
+
+@router.post("", responses={409: {"model": Problem}})
+async def begin(wish: Push, guest: TheGuest, services: TheServices) -> Told:
+    """Tell this browser when it is my turn and I am not looking."""
+    await services.nudges.subscribe(guest, Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth))
+    return Told(told=True)
+
+
+@router.delete("")
+async def end(wish: EndPush, guest: TheGuest, services: TheServices) -> Told:
+    """Tell this browser no more."""
+    await services.store.write(nudges.unsubscribe(wish.endpoint, guest))
+    return Told(told=False)
