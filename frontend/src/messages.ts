@@ -66,6 +66,9 @@ export interface EditionInfo {
   name: string;
   title: string;
   notice: string;
+  digest: string;
+  most_seats: number;
+  winters: number;
   hand_limit: number;
   clearing_limit: number;
   symbols: Array<string>;

@@ -118,6 +118,9 @@ class EditionInfo:
     name: str
     title: str
     notice: str
+    digest: str  # of the rules: what the edition is known by
+    most_seats: int
+    winters: int  # the last of them ends the game
     hand_limit: int
     clearing_limit: int
     symbols: list[str]
