@@ -71,6 +71,7 @@ export class Director {
 
   constructor(private readonly kindOf: (seat: number) => keyof typeof QUIET) {}
 
+  untold = $state(Infinity); // from this turn on nothing has been told
   busy = $state(false); // something is being told, or waits for it
 
   /** Is somebody else's turn being told? */
@@ -93,6 +94,7 @@ export class Director {
     const scenes = scenesOf(moves, game);
     if (first) this.begin(game, scenes);
     for (const scene of scenes) this.add(scene);
+    if (!this.told) this.untold = this.queue[0]!.turn;
     this.pump();
   }
 
@@ -111,6 +113,7 @@ export class Director {
       return this.skip();
     }
     const from = this.game && game && moving() ? spotsNow() : null;
+    this.gists = this.gists.filter((gist) => game && gist.turn < game.turn);
     this.show(game);
     if (from) void tick().then(() => busyFor(glide(from)));
   }
@@ -150,10 +153,12 @@ export class Director {
     try {
       do {
         this.told = this.queue.shift()!;
+        this.untold = this.told.turn;
         await this.tell(this.told, this.queue.length);
       } while (this.queue[0] && this.isWhole(this.queue[0]));
     } finally {
       this.told = null;
+      this.untold = this.queue[0]?.turn ?? Infinity;
       this.skipped = false;
       this.away = 0;
       this.acting = -1;
@@ -266,7 +271,8 @@ export class Director {
         ms,
         fades: away,
       });
-      if (target?.matches('[data-card]')) target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + ms });
+      const hidden = target?.matches('[data-card]') ? (target.closest('li') ?? target) : null;
+      hidden?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + ms });
     }
     if (!sprites.length) return;
     this.sprites = [...this.sprites, ...sprites];

@@ -11,6 +11,7 @@ export class Tape {
   ply = $state(0);
   plies = $state(0);
   eyes = $state('open'); // whose hand is seen: a seat's, or all of them
+  forward = $state(false); // the moment shown was reached by playing on
   trouble = $state('');
   frame = $state.raw<Frame | null>(null);
   readonly director = new Director(() => 'bot');
@@ -40,6 +41,7 @@ export class Tape {
     const mine = (this.wish += 1);
     const ply = Math.max(0, Math.min(this.plies, to));
     this.ply = ply;
+    this.forward = false;
     await this.fetch(ply);
     if (mine === this.wish) this.show(ply, []);
   }
@@ -50,6 +52,7 @@ export class Tape {
     const from = this.ply;
     const ply = Math.min(this.plies, to);
     this.ply = ply;
+    this.forward = true;
     for (let one = from; one <= ply; one += CHUNK) await this.fetch(one);
     await this.fetch(ply);
     if (mine === this.wish) this.show(ply, this.between(from, ply));
