@@ -23,9 +23,10 @@ describe.each(STORIES)('the end of a game of %s', (name, messages) => {
   });
 
   it('names the best of a wood in order', () => {
-    const best = bestOf(outcome.sheets[0]!, printed, 6);
+    const best = bestOf(outcome.sheets[0]!, printed, 60);
     expect(best.map((one) => one.points)).toEqual([...best.map((one) => one.points)].sort((a, b) => b - a));
     expect(best.every((one) => one.points > 0)).toBe(true);
+    expect(new Set(best.map((one) => one.species)).size).toBe(best.length);
   });
 
   it('is told in words with everybody’s points', () => {

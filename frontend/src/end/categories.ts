@@ -57,13 +57,16 @@ export interface Best {
   points: number;
 }
 
-/** What brought a player most. */
+/** What brought a player most; a species that scores in several lines is counted once. */
 export function bestOf(sheet: SheetView, printed: Printed, most: number): Best[] {
-  return sheet.lines
-    .flatMap((line) => {
-      const species = speciesOf(line, printed);
-      return species && line.points > 0 ? [{ species, points: line.points }] : [];
-    })
+  const sums = new Map<SpeciesInfo, number>();
+  for (const line of sheet.lines) {
+    const species = speciesOf(line, printed);
+    if (species) sums.set(species, (sums.get(species) ?? 0) + line.points);
+  }
+  return [...sums]
+    .map(([species, points]) => ({ species, points }))
+    .filter((one) => one.points > 0)
     .sort((a, b) => b.points - a.points)
     .slice(0, most);
 }

@@ -37,6 +37,7 @@ const REMEMBERED = 40; // turns in pictures
 const POP = 900;
 const NOTE = 900;
 const FASTEST = 4;
+const LINGER = 2000; // ms the word on what was missed stays
 const AWAY = 2; // how much quicker what was missed is told
 const FLYING = { width: 62, height: 92 };
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
@@ -62,12 +63,13 @@ export class Director {
   private queue: Scene[] = [];
   private told: Scene | null = null; // is being told now
   private heard: GameView | null = null; // the newest position, perhaps not shown yet
+  private decided = -1; // the last turn in which I did something
   private skipped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wake: (() => void) | null = null;
 
-  /** How programs know a card on the page; set when the edition's cards are there. */
-  nameOf: (card: number) => string = String;
+  private nameOf: (card: number) => string = String; // how programs know a card on the page
+  private open = false; // is there a page to show anything on?
 
   constructor(private readonly kindOf: (seat: number) => keyof typeof QUIET) {}
 
@@ -84,6 +86,13 @@ export class Director {
     return this.gists.findLast((gist) => gist.seat === seat);
   }
 
+  /** The edition's cards are there: what has been heard can be shown. */
+  begin(nameOf: (card: number) => string): void {
+    this.nameOf = nameOf;
+    this.open = true;
+    void tick().then(() => this.pump());
+  }
+
   // --- hearing ------------------------------------------------------------------------------------------------------
 
   /** A new position and the moves that led to it; `first`: the page has just been opened. */
@@ -92,7 +101,7 @@ export class Director {
     this.heard = game;
     if (!game || !moves.length) return same && game ? this.renew(game) : this.jump(game);
     const scenes = scenesOf(moves, game);
-    if (first) this.begin(game, scenes);
+    if (first) this.goBack(game, scenes);
     for (const scene of scenes) this.add(scene);
     if (!this.told) this.untold = this.queue[0]!.turn;
     this.pump();
@@ -119,7 +128,7 @@ export class Director {
   }
 
   /** What was missed is told from where it was left. */
-  private begin(game: GameView, scenes: Scene[]): void {
+  private goBack(game: GameView, scenes: Scene[]): void {
     const facts = scenes.flatMap((scene) => scene.facts);
     this.show(between(rewound(game, facts), game));
     this.away = scenes.filter((scene) => scene.seat !== game.me).length;
@@ -136,7 +145,7 @@ export class Director {
   private pump(): void {
     clearTimeout(this.timer);
     const next = this.queue[0];
-    if (this.told || !next) return;
+    if (this.told || !next || !this.open) return;
     if (this.isWhole(next)) void this.tellAll();
     else this.timer = setTimeout(() => void this.tellAll(), QUIET[this.kindOf(next.seat)]);
   }
@@ -160,7 +169,7 @@ export class Director {
       this.told = null;
       this.untold = this.queue[0]?.turn ?? Infinity;
       this.skipped = false;
-      this.away = 0;
+      if (this.away) setTimeout(() => (this.away = 0), this.skipped ? 0 : LINGER);
       this.acting = -1;
       this.busy = false;
       release();
@@ -170,9 +179,13 @@ export class Director {
 
   private async tell(scene: Scene, waiting: number): Promise<void> {
     const before = this.game;
-    if (!before || this.skipped || settings.motion === 'off') return this.finish(scene, before, false);
     const mine = scene.seat === scene.after.me;
-    if (!mine) this.acting = scene.seat;
+    if (!before || this.skipped || settings.motion === 'off') {
+      if (mine && before) this.decide(scene, before);
+      return this.finish(scene, before, false);
+    }
+    if (mine) this.decide(scene, before);
+    else this.acting = scene.seat;
     const gains = gainsOf(before, scene.after);
     let plan = mine ? planOwn(scene.facts) : planRival(scene.facts, gains.some(Boolean));
     const rate = Math.min(
@@ -245,10 +258,15 @@ export class Director {
     if (pops) void tick().then(() => this.popAll(gains));
   }
 
+  /** What comes from now on is new, until I decide something in another turn. */
+  private decide(scene: Scene, before: GameView): void {
+    if (scene.turn !== this.decided) this.known = { hand: before.hand, clearing: before.clearing };
+    this.decided = scene.turn;
+  }
+
   private show(game: GameView | null): void {
     this.game = game;
-    if (game && (!this.known || (game.seat !== game.me && !this.shows)))
-      this.known = { hand: game.hand, clearing: game.clearing };
+    if (game) this.known ??= { hand: game.hand, clearing: game.clearing };
   }
 
   // --- what is seen of it -------------------------------------------------------------------------------------------
