@@ -29,8 +29,8 @@ NEEDS = [
     "numpy",
 ]
 TESTS = (
-    "adding_a_word arena bots edition_command facts forest_json forest_rulings grammar house learn_value narrate play "
-    "playthroughs positions sentences simulate tokens transcripts travel views"
+    "adding_a_word bots edition_command forest_json forest_rulings grammar house playthroughs positions simulate "
+    "tokens transcripts travel"
 )
 
 

@@ -81,7 +81,7 @@ def test_cards_are_saved_by_name() -> None:
     [
         ("format", "chess", "no saved position"),
         ("version", 2, "version 2"),
-        ("edition", "alpine", "no edition 'alpine'"),
+        ("edition", "nowhere", "no edition 'nowhere'"),
         ("seats", 6, "'seats'"),
         ("seats", True, "'seats'"),
         ("seat", 2, "'seat'"),

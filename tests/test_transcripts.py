@@ -112,7 +112,7 @@ def test_a_line_left_out_doubled_or_moved_is_found(number: int) -> None:
         ({"seats": 3}, "Move 1 "),
         ({"edition": "dartmoor"}, "Move 1 "),
         ({"options": {"start": 1}}, "Move 1 "),
-        ({"edition": "alpine"}, "no edition 'alpine'"),
+        ({"edition": "nowhere"}, "no edition 'nowhere'"),
         ({"seats": 9}, "'seats'"),
         ({"seed": "7"}, "'seed'"),
         ({"seed": 1.5}, "'seed'"),
