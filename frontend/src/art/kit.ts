@@ -17,6 +17,8 @@ export interface Kit {
   rnd: () => number;
   /** The frame is not square, so that grounds must run on past 0…200. */
   wide: boolean;
+  /** A cut-out: no scene behind it, so that trunk and rock are only as long as they must be. */
+  bare: boolean;
   fill(d: string, ink: Ink, more?: string): string;
   blob(points: Points, ink: Ink, more?: string): string;
   line(d: string, ink: Ink, width?: number, more?: string): string;
@@ -50,7 +52,7 @@ export interface Kit {
 export const TOOLS = ['dot', 'oval', 'line', 'blob', 'cuts', 'ring'] as const;
 const EVERYWHERE = 'M-500-500H700V700H-500Z';
 
-export function makeKit(seed: string, wide = false): Kit {
+export function makeKit(seed: string, wide = false, bare = false): Kit {
   let forms = 0;
   const rnd = random(hash(seed));
   const id = `p${hash(seed).toString(36)}`;
@@ -60,6 +62,7 @@ export function makeKit(seed: string, wide = false): Kit {
   const kit: Kit = {
     rnd,
     wide,
+    bare,
     fill: (d, ink, more = '') => `<path d="${d}" fill="${col(ink)}" ${more}/>`,
     blob: (points, ink, more = '') => kit.fill(curve(points), ink, more),
     line: (d, ink, width = 3, more = '') =>

@@ -46,7 +46,7 @@ export function portrait(name: string, data: PortraitData, how: Frame = {}): str
   const plan = PLANS[data.plan];
   if (wrong || !plan) throw new Error(`${name}: ${wrong}`);
   const ratio = frame[0] / frame[1];
-  const kit = makeKit(name, ratio !== 1);
+  const kit = makeKit(name, ratio !== 1, !scene);
   const glow = data.traits.glow;
   const art = (typeof glow === 'string' ? glowing(glow) : '') + plan.draw(data.traits, kit);
   if (plan.whole)
