@@ -38,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
   const path = address.pathname.slice(BASE.length);
   if (request.mode === 'navigate') event.respondWith(firstPage(request));
   else if (path.startsWith('/assets/art/')) event.respondWith(kept(ART, request, MOST_ART));
-  else if (path.startsWith('/assets/')) event.respondWith(ofThisVersion(request));
+  else if (path.startsWith('/assets/')) event.respondWith(kept(SHELL, request, Infinity));
   else if (/^\/api\/(editions(\/[\w-]+)?|bots)$/.test(path)) event.respondWith(fresh(request));
 });
 
@@ -51,11 +51,7 @@ async function firstPage(request: Request): Promise<Response> {
   }
 }
 
-/** What the build has made never changes under its name: kept, or else fetched. */
-async function ofThisVersion(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
-}
-
+/** What the build has made never changes under its name: kept at the first look, the oldest forgotten. */
 async function kept(name: string, request: Request, most: number): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request);

@@ -211,7 +211,7 @@ def test_several_players_are_counted_together_and_shared_by_link(page: Page) -> 
     page.get_by_role("button", name="Add a player").click()
     enter(page, "3 be")
     expect(total(page, "Player 2")).to_be_visible()
-    page.get_by_role("button", name="Enter Player 1's forest").click()
+    page.get_by_role("button", name="Enter the forest of Player 1").click()
     expect(total(page)).to_contain_text(": 0 points")  # the other forest has more trees
     page.get_by_role("button", name="One card more in the cave").click()
     expect(total(page)).to_contain_text(": 1 points")
@@ -222,7 +222,7 @@ def test_several_players_are_counted_together_and_shared_by_link(page: Page) -> 
     page.goto("/")
     page.goto(link)
     expect(total(page)).to_contain_text(": 1 points")
-    expect(page.get_by_role("button", name="Enter Player 2's forest")).to_be_visible()
+    expect(page.get_by_role("button", name="Enter the forest of Player 2")).to_be_visible()
 
 
 def test_nothing_is_lost_by_a_reload_nor_without_the_server(page: Page) -> None:

@@ -1,5 +1,5 @@
 // "Tell me when it is my turn": a subscription to the server's messages, made only when the player asks for it.
-import { ask } from './api';
+import { ask, Refused } from './api';
 
 const able = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -33,8 +33,9 @@ class Push {
       const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.key });
       await ask('/api/push', made.toJSON());
       this.on = true;
-    } catch {
-      this.trouble = 'That did not work: the browser reached no push service. Try again later.';
+    } catch (problem) {
+      const unreached = 'That did not work: the browser reached no push service. Try again later.';
+      this.trouble = problem instanceof Refused ? problem.message : unreached;
     }
   }
 
