@@ -38,7 +38,7 @@ def test_a_whole_game_against_a_bot(guests: Guests, edition: str, size: tuple[in
 
 
 def check_replay(page: Page) -> None:
-    count = page.locator(".count")
+    count = page.locator(".controls .count")
     expect(count).to_have_text(re.compile(r"^0 / \d+$"))
     page.keyboard.press("ArrowRight")
     expect(count).to_have_text(re.compile("^1 /"))
