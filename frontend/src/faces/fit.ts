@@ -4,6 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 /** What is left out, step by step: the broader types, then signs between tokens, then all but the points, then all tokens. */
 const LADDER = ['snug', 'tight', 'brief', 'picture'];
 const LOWEST_SCENE = { broad: 19, tall: 24 };
+const SPARE = 3; // room below the last line of tokens, which roundels need
 const ROUNDEL = { most: 36, least: 18 };
 
 interface Face {
@@ -15,7 +16,8 @@ interface Face {
 function overflows({ half, text }: Face): boolean {
   const head = half.querySelector<HTMLElement>('[data-head]')!;
   const heads = [...head.children].reduce((sum, one) => sum + one.getBoundingClientRect().width, 0);
-  const end = text.lastElementChild!.getBoundingClientRect().bottom;
+  const spare = half.dataset.size === 'compact' ? SPARE : 0;
+  const end = text.lastElementChild!.getBoundingClientRect().bottom - spare;
   return (
     end > half.getBoundingClientRect().bottom + 0.6 ||
     text.scrollWidth > text.clientWidth ||
