@@ -1,9 +1,10 @@
 """The web table under load: real sockets on localhost against a server in a process of its own.
 
-    python -m benchmarks.load [--tables 300] [--seconds 20] [--rate 1.0] [--json]
+    python -m benchmarks.load [--tables 300] [--seconds 20] [--rate 1.0] [--processes 2] [--json]
 
 Each table has two guests, both connected.  At the given rate the one to move makes a move; the time from sending it to
 its view arriving at the *other* guest is what is measured, so that storing it and showing it to everybody are included.
+With two processes each guest is at another one, and both are on one PostgreSQL, which is started for it.
 Moves are those of a random player; the clients run in a process of their own and only parse what they must.
 """
 
@@ -20,26 +21,32 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.postgres import own_postgres
+
 EDITIONS = ("forest", "dartmoor", "smoky")
-LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS")
+LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES")
 PLY = re.compile(r'"ply":(\d+),"turn":\d+,"over":(true|false)')
 
 
 class Server:
     """`spinney serve` with its limits out of the way, and what it uses."""
 
-    def __init__(self, home: str) -> None:
+    def __init__(self, home: str, database: str = "") -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         environment = os.environ | {"SPINNEY_HOME": home} | {f"SPINNEY_{name}": "1000000" for name in LIMITS}
         command = [sys.executable, "-m", "spinney", "serve", "--no-open", "--port", str(self.port)]
+        if database:
+            environment |= {"SPINNEY_DATABASE_URL": database, "SPINNEY_SECRET": "the-same-for-all-processes"}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         while not self._answers():
             time.sleep(0.1)
@@ -76,11 +83,11 @@ class Server:
 class LiveTable:
     """Two guests, one of whom moves now and then."""
 
-    def __init__(self, server: Server, number: int) -> None:
-        self.server = server
+    def __init__(self, servers: list[Server], number: int) -> None:
+        self.servers = servers[0], servers[-1]  # of each guest
         seats = [{"kind": "me"}, {"kind": "open"}]
-        info, ann = server.post("/api/tables", {"edition": EDITIONS[number % 3], "seats": seats})
-        _, ben = server.post(f"/api/tables/{info['id']}/join", {})
+        info, ann = servers[0].post("/api/tables", {"edition": EDITIONS[number % 3], "seats": seats})
+        _, ben = servers[-1].post(f"/api/tables/{info['id']}/join", {})
         self.id, self.cookies = info["id"], (ann, ben)
         self.rng = Random(number)
         self.sockets: list[ClientConnection] = []
@@ -89,16 +96,17 @@ class LiveTable:
         self.delays: list[float] = []
 
     async def connect(self) -> None:
-        address = f"ws://127.0.0.1:{self.server.port}/ws/tables/{self.id}"
-        for cookie in self.cookies:
+        for server, cookie in zip(self.servers, self.cookies, strict=True):
+            address = f"ws://127.0.0.1:{server.port}/ws/tables/{self.id}"
             headers = {"Cookie": cookie}
             self.sockets.append(await connect(address, additional_headers=headers, compression=None))
 
     async def hear(self, seat: int) -> None:
         async for message in self.sockets[seat]:
             assert isinstance(message, str)
-            self.latest[seat] = message
-            self.seen[seat].set()
+            if message.startswith('{"type":"view"'):
+                self.latest[seat] = message
+                self.seen[seat].set()
 
     def ply(self, seat: int) -> tuple[int, bool]:
         found = PLY.search(self.latest[seat])
@@ -120,8 +128,9 @@ class LiveTable:
             while self.ply(seat)[0] < max(0, self.ply(1 - seat)[0]):
                 await self._look(seat)
         ply = self.ply(0)[0]
-        mover = next(seat for seat in range(2) if '"moves":[]' not in self.latest[seat])
-        game = json.loads(self.latest[mover])["game"]
+        games = [json.loads(latest)["game"] for latest in self.latest]
+        mover = 0 if games[0]["moves"] else 1
+        game = games[mover]
         text = self.rng.choice(game["moves"])["text"]
         began = time.perf_counter()
         await self.sockets[mover].send(json.dumps({"type": "move", "ply": ply, "moves": [text]}))
@@ -134,25 +143,33 @@ class LiveTable:
         await asyncio.wait_for(self.seen[seat].wait(), 30)
 
 
-async def measure(tables: int, seconds: float, rate: float) -> dict[str, float]:
-    with tempfile.TemporaryDirectory() as home:
-        server = Server(home)
+async def measure(tables: int, seconds: float, rate: float, processes: int = 1) -> dict[str, float]:
+    with ExitStack() as stack:
+        home = stack.enter_context(tempfile.TemporaryDirectory())
+        database = stack.enter_context(own_postgres()).url if processes > 1 else ""
+        servers = [Server(f"{home}/{number}", database) for number in range(processes)]
+
+        def summed(figure: Callable[[Server], float]) -> float:
+            return sum(map(figure, servers))
+
         try:
-            empty = server.memory()
-            live = [await asyncio.to_thread(LiveTable, server, number) for number in range(tables)]
-            waiting = server.memory()
+            empty = summed(Server.memory)
+            live = [await asyncio.to_thread(LiveTable, servers, number) for number in range(tables)]
+            waiting = summed(Server.memory)
             for table in live:
                 await table.connect()
             await asyncio.sleep(3)
-            watched, used, began = server.memory(), server.seconds(), time.perf_counter()
+            watched, used, began = summed(Server.memory), summed(Server.seconds), time.perf_counter()
             await asyncio.gather(*(table.play(rate, began + seconds) for table in live))
-            took, used = time.perf_counter() - began, server.seconds() - used
-            busy = server.memory()
+            took, used = time.perf_counter() - began, summed(Server.seconds) - used
+            busy = summed(Server.memory)
         finally:
-            server.process.kill()
-            server.process.wait()
+            for server in servers:
+                server.process.terminate()
+                server.process.wait()
     delays = sorted(delay for table in live for delay in table.delays)
     return {
+        "processes": processes,
         "tables": tables,
         "sockets": 2 * tables,
         "moves": len(delays),
@@ -172,9 +189,10 @@ def main() -> None:
     options.add_argument("--tables", type=int, default=300)
     options.add_argument("--seconds", type=float, default=20)
     options.add_argument("--rate", type=float, default=1.0, help="moves per table and second")
+    options.add_argument("--processes", type=int, default=1, help="more than one share a PostgreSQL")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
-    figures = asyncio.run(measure(chosen.tables, chosen.seconds, chosen.rate))
+    figures = asyncio.run(measure(chosen.tables, chosen.seconds, chosen.rate, chosen.processes))
     if chosen.json:
         print(json.dumps(figures))
         return
