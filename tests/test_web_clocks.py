@@ -263,3 +263,19 @@ def test_a_store_of_a_newer_version_gets_a_sentence(tmp_path):
         store.commit()
     with pytest.raises(Refused, match="newer version"):
         open_services(Settings(home=tmp_path))
+
+
+def test_a_table_of_an_older_version_goes_on_after_the_upgrade(tmp_path):
+    """It does not say who decides nor what is due: it is looked at once, and told anew."""
+    with serving(tmp_path) as server:
+        table = server.visitor("Ann").make(
+            {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}, bot_pause=5
+        )
+    with closing(sqlite3.connect(tmp_path / "spinney.db")) as store:
+        store.execute(
+            "UPDATE tables SET due = moved, decides = NULL, tick = '', host = NULL, rules = '', bot_pause = 0"
+        )
+        store.commit()
+    with serving(tmp_path) as server:
+        until(lambda: table in server.services.registry.tables, 20)
+        until(lambda: len(server.table(table).record.moves) > 3, 20)
