@@ -18,9 +18,9 @@ def sit_two(guests: Guests) -> tuple[Page, Page, str]:
     ann, bob = guests.invite(), guests.invite()
     table = make_table(ann, ME, OPEN)
     ann.goto(f"/table/{table}")
-    expect(ann.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(ann.get_by_role("heading", name="Waiting for friends")).to_be_visible()
     bob.goto(f"/table/{table}")  # by the link, never seen before
-    bob.get_by_role("button", name="Sit here").click()
+    bob.get_by_role("button", name="Sit down").click()
     for page in (ann, bob):
         page.wait_for_selector(DOCK)
     return ann, bob, table
