@@ -157,6 +157,7 @@ export class Director {
   // --- telling ------------------------------------------------------------------------------------------------------
 
   private async tellAll(): Promise<void> {
+    if (!this.queue.length) return; // an undo may have taken back what was waited for
     const release = hold();
     this.busy = true;
     try {
