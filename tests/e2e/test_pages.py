@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from spinney.editions import edition, shipped
 
@@ -232,9 +232,11 @@ def test_the_app_can_be_installed(page: Page) -> None:
 def test_a_first_visit_of_home_is_light(page: Page) -> None:
     """Everything that comes over the wire, with what the service worker fetches for later."""
     weights: dict[str, int] = {}
-    page.context.on(
-        "requestfinished", lambda request: weights.update({request.url: request.sizes()["responseBodySize"]})
-    )
+
+    def weigh(request: Request) -> None:  # what the worker asks for again comes from the browser's own store
+        weights[request.url] = max(weights.get(request.url, 0), request.sizes()["responseBodySize"])
+
+    page.context.on("requestfinished", weigh)
     page.goto("/")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_load_state("networkidle")
