@@ -148,6 +148,11 @@ export class LiveTable {
     this.send({ type: 'react', reaction });
   }
 
+  /** I am here again: whoever played for me stops. */
+  back(): void {
+    this.send({ type: 'back' });
+  }
+
   undo(): void {
     if (this.game && !this.waiting) this.waiting = this.send({ type: 'undo', ply: this.game.ply });
   }
