@@ -75,8 +75,11 @@ def test_a_key_can_be_replaced_without_anybody_losing_his_seat(tmp_path):
     for secret, name in ((f"{new} {old}", "Ann"), (old, "Ann")):
         with serving(tmp_path, secret=secret) as server:
             assert server.client.get("/api/me", headers=headers).json()["name"] == name
+    with serving(tmp_path, secret=f"{new} {old}") as server:
+        renewed = server.client.get("/api/me", headers=headers).cookies[COOKIE]
     with serving(tmp_path, secret=new) as server:
         assert server.client.get("/api/me", headers=headers).json()["name"] != "Ann"
+        assert server.client.get("/api/me", headers={"Cookie": f"{COOKIE}={renewed}"}).json()["name"] == "Ann"
     assert Guests([new, old]).ticket("x", "y") != Guests([old]).ticket("x", "y")
     with pytest.raises(Refused):
         Guests([old]).redeem("x", Guests([new, old]).ticket("x", "y"))

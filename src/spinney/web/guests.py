@@ -40,10 +40,9 @@ class Guests:
         return guest if isinstance(guest, str) else None
 
     def welcome(self, connection: HTTPConnection, response: Response) -> str:
-        """The guest of a request; a new one is given a cookie."""
-        guest = self.known(connection)
-        if guest is None:
-            guest = secrets.token_urlsafe(18)
+        """The guest of a request; a new one is given a cookie, and one whose key is being replaced a new one."""
+        guest = self.known(connection) or secrets.token_urlsafe(18)
+        if connection.cookies.get(COOKIE) != str(self._cookies.dumps(guest)):
             self.remember(guest, connection, response)
         return guest
 
