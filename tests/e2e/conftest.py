@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from spinney.web.pages import STATIC
+from tests.running import LIMITS
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 # Nothing but the page itself is to be fetched; CI has neither a sandbox nor a graphics card.
@@ -51,7 +52,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of its own, on a free port, with an empty store."""
     home: Path = tmp_path_factory.mktemp("spinney")
     serve = [sys.executable, "-m", "spinney", "serve", "--port", "0", "--no-open"]
-    env = {**os.environ, "XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1"}
+    limits = {f"SPINNEY_{name}": "1000000" for name in LIMITS}  # all guests of these tests are one visitor
+    env = {**os.environ, **limits, "XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(serve, env=env, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
