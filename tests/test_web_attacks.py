@@ -370,10 +370,12 @@ def test_a_spectator_who_connects_again_and_again_is_not_even_mentioned(server):
 
 def test_a_visitor_with_many_tables_crowds_nobody_off_the_public_list(server):
     for number in range(MOST_LISTED + 20):
-        made = new_record(Options(edition="forest", public=True), [Seat("guest", "Eve", "eve"), Seat("open")], "eve")
+        made = new_record(
+            Options(edition="forest", public=True), [Seat("guest", "Eve", "eve"), Seat("open")], maker="eve"
+        )
         made.moved = f"2999-01-01T00:00:{number % 60:02}.000+00:00"
         server.call(server.services.store.write, store.create(made))
-    old = new_record(Options(edition="forest", public=True), [Seat("guest", "Ann", "ann"), Seat("open")], "ann")
+    old = new_record(Options(edition="forest", public=True), [Seat("guest", "Ann", "ann"), Seat("open")], maker="ann")
     old.moved = "2001-01-01T00:00:00.000+00:00"
     server.call(server.services.store.write, store.create(old))
     listed = server.client.get("/api/tables").json()["open"]

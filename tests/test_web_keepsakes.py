@@ -46,7 +46,7 @@ def test_what_is_secret_is_read_by_its_owner_alone(tmp_path):
         with serving(home) as server:
             server.visitor("Ann").make(ME, OPEN)
             files = sorted(path.name for path in home.iterdir())
-            assert files == ["secret", "spinney.db", "spinney.db-shm", "spinney.db-wal"]
+            assert files == ["secret", "spinney.db", "spinney.db-shm", "spinney.db-wal", "vapid.pem"]
             assert {stat.S_IMODE(path.stat().st_mode) for path in home.iterdir()} == {0o600}
             assert stat.S_IMODE(home.stat().st_mode) == 0o700
         for path in home.iterdir():

@@ -45,6 +45,7 @@ class Workers:
         self.queue: FairQueue[Job] = FairQueue()
         self._pool: ProcessPoolExecutor | None = None
         self._running: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def do(self, visitor: str, table: str, function: Callable[..., T], *facts: object) -> T:
         """What the function returns; it and the facts must be such as can be sent to another process."""
@@ -57,7 +58,7 @@ class Workers:
         return result
 
     def _hand_out(self) -> None:
-        while self.busy < self.processes and len(self.queue):
+        while self.busy < self.processes and len(self.queue) and not self._closed:
             job = self.queue.take()
             if not job.done.done():  # whoever asked may have gone
                 self.busy += 1
@@ -84,7 +85,9 @@ class Workers:
             job.attempts += 1
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, job.function, *job.facts)
-            except BrokenProcessPool:
+            except (BrokenProcessPool, RuntimeError):
+                if self._closed:  # nobody waits for an answer any more
+                    raise asyncio.CancelledError from None
                 if self._pool is pool:  # the first to notice replaces them for all
                     log.warning("A worker process ended unexpectedly; others take over.")
                     self._pool = None
@@ -98,6 +101,7 @@ class Workers:
 
     def close(self) -> None:
         """At once: what is being thought of is thought of again after the next start."""
+        self._closed = True
         for running in self._running:
             running.cancel()
         if self._pool:
