@@ -69,9 +69,9 @@ servers:
 		timeout 300 sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nginx-light' >/dev/null 2>&1 || echo "PostgreSQL and nginx cannot be installed here."; }
 
 unit: $(READY) $(TWIN)/ready servers
-	$(BIN)/pytest --ignore tests/e2e --ignore tests/installed
+	$(BIN)/pytest -rR --ignore tests/e2e --ignore tests/installed
 	@echo "The same tests once more, on the compiled engine ..."
-	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest --ignore tests/e2e --ignore tests/installed --ignore tests/test_compiled.py
+	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest -rR --ignore tests/e2e --ignore tests/installed --ignore tests/test_compiled.py
 
 # The page is built on first use and whenever its sources change; where Node is missing or too old, PyPI brings one.
 page: $(PAGE)

@@ -32,3 +32,23 @@ def pytest_terminal_summary(terminalreporter):
     for program, there in (("PostgreSQL", initdb()), ("nginx", shutil.which("nginx"))):
         if not there:
             terminalreporter.write_line(f"NOT RUN: the tests with a real {program}; install it to run them.", red=True)
+
+
+# Servers, databases and clusters in processes of their own, and what is timed: a busy machine may miss their moment.
+BUSY = (
+    "test_web_processes",
+    "test_web_soak",
+    "test_web_operating",
+    "test_web_clocks",
+    "test_web_attacks",
+    "test_ray",
+    "test_search",
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Such a test is tried once more; every rerun is listed (-rR), and what fails twice fails."""
+    if config.pluginmanager.hasplugin("rerunfailures"):
+        for item in items:
+            if item.path.stem in BUSY:
+                item.add_marker(pytest.mark.flaky(reruns=1))
