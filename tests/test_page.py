@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import runpy
 from pathlib import Path
@@ -18,17 +17,6 @@ def test_the_pages_types_are_written_from_the_servers_messages() -> None:
     wanted = runpy.run_path(str(FRONTEND / "scripts" / "write_types.py"))["written"]()
     said = "run 'make page-types' to write them anew"
     assert (FRONTEND / "src" / "messages.ts").read_text(encoding="utf-8") == wanted, said
-
-
-@pytest.mark.parametrize("name", shipped())
-def test_every_species_type_and_symbol_has_an_icon(name: str) -> None:
-    icons = json.loads((FRONTEND / "src" / "icons.json").read_text(encoding="utf-8"))
-    printed = edition(name).printed
-    assert not [it.name for it in printed if it.name not in icons["species"]]
-    assert not {tag for it in printed for tag in it.types if tag.lower() not in icons["types"]}
-    kinds = edition(name).flora.kinds
-    symbols = {kinds[kind].removesuffix(" symbol") for shown in edition(name).symbols_of for kind in shown}
-    assert not symbols - set(icons["symbols"])
 
 
 @pytest.mark.parametrize("name", shipped())
