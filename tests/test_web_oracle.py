@@ -22,9 +22,9 @@ from spinney.hosting.record import Options, Seat, new_record, now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.standing import begun
 from spinney.hosting.table import HostedTable
+from spinney.hosting.thinking import game_json
 from spinney.hosting.viewing import Manner, game_view
 from spinney.views import SPECTATOR, Game
-from spinney.web.thinking import game_json
 from tests.web import ME, OPEN, serving
 
 NOISE = ("@", "take deck", "done", "accept", "decline", "at 1", "show hand", "play", "")

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
 from spinney.hosting.story import tell
+from spinney.hosting.uncancelled import under_way
 from spinney.web import store
-from spinney.web.uncancelled import under_way
 from tests.web import ME, OPEN, serving
 
 WORDS = st.sampled_from(

@@ -13,10 +13,11 @@ import pytest
 
 import spinney
 from spinney.editions import shipped
+from spinney.hosting.limits import Bucket
+from spinney.hosting.names import plain_name
 from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import Transcript
-from spinney.web.guard import MOST_BYTES, Bucket
-from spinney.web.guests import plain_name
+from spinney.web.guard import MOST_BYTES
 from spinney.web.running import address, listen, open_services
 from spinney.web.settings import Settings, from_environment
 from tests.web import ME, OPEN, serving

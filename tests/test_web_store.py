@@ -13,8 +13,9 @@ from sqlalchemy import inspect
 from sqlalchemy.exc import OperationalError
 
 from spinney.hosting.record import Options, Seat, new_record, now
+from spinney.hosting.shelf import Overtaken
 from spinney.web import schema, store
-from spinney.web.store import Overtaken, Store
+from spinney.web.store import Store
 
 GUESTS = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
 

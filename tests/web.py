@@ -14,9 +14,9 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from spinney.hosting.live_table import LiveTable
 from spinney.views import Game
 from spinney.web.app import make_app
-from spinney.web.live_table import LiveTable
 from spinney.web.services import Services
 from spinney.web.settings import Settings
 

@@ -14,3 +14,8 @@ class Refused(ValueError):
 
 def no_such_table() -> Refused:
     return Refused("no-such-table", "There is no such table; check the link, or make a new table.")
+
+
+def not_understood() -> Refused:
+    asked = "a JSON object of type move, undo, end-turn, preview, react or back as docs/protocol.md says"
+    return Refused("bad-message", f"That message is not understood; send {asked}.")

@@ -29,12 +29,12 @@ from spinney.hosting.messages import (
     ViewMessage,
 )
 from spinney.hosting.refusals import Refused
+from spinney.hosting.statuses import status_of
 from spinney.web import docs, health_routes, keepsake_routes, pages, push_routes, routes, table_routes
 from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, is_foreign, problem, visitor_of
-from spinney.web.live import TRY_LATER, Viewer, attend
+from spinney.web.live import TRY_LATER, SocketViewer
 from spinney.web.services import Services, services_of
 from spinney.web.settings import Settings, from_environment
-from spinney.web.statuses import status_of
 
 NO_SUCH_TABLE: Final = 4404
 FOREIGN: Final = 4403
@@ -131,11 +131,11 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
     services.sockets[visitor] += 1
     try:
         table = await services.registry.table(table_id)
-        viewer = Viewer(socket, table, services.guests.known(socket) or "", services.guests.mark(visitor))
+        viewer = SocketViewer(socket, table, services.guests.known(socket) or "", services.guests.mark(visitor))
         if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
             await socket.close(TRY_LATER, "You have this table open many times; close some of its tabs.")
             return
-        await attend(viewer, services.bot_turns, services.messages.of(visitor))
+        await viewer.attend(services.bot_turns, services.messages.of(visitor))
     except Refused as refused:
         await socket.close(NO_SUCH_TABLE, refused.sentence)
     finally:

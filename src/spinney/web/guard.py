@@ -19,6 +19,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from spinney.hosting.limits import Bucket
 from spinney.web import metrics
 from spinney.web.logs import request_id
 from spinney.web.settings import Settings
@@ -31,7 +32,6 @@ NOTHING_HERE: Final = "There is nothing at this address; begin at the first page
 TOO_BIG: Final = f"That is more than {MOST_BYTES // 1024} kB; send less."
 FAILURE: Final = "Something went wrong here; the game is safe, so reload and try again."
 NO_STORE: Final = "The store does not answer just now; nothing is lost, so try again in a moment."
-BURST: Final = 6.0  # seconds' worth of a rate that may come at once
 MOST_BUCKETS: Final = 10_000
 YEAR: Final = 365 * 24 * 3600  # seconds
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "SOCKET")
@@ -48,35 +48,6 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-
-
-class Bucket:
-    """Fills at a rate, and is emptied by what is asked; when it is empty, the asker must wait."""
-
-    def __init__(self, rate: float) -> None:
-        self.rate = rate
-        self.full = max(1.0, rate * BURST)
-        self.level = self.full
-        self.taken = 0.0  # here, not by way of another server
-        self.at = time.monotonic()
-
-    def take(self, cost: float = 1) -> bool:
-        self._fill()
-        if self.level < cost and self.level < self.full:  # a full bucket pays for anything, if only once
-            return False
-        self.level -= cost
-        self.taken += cost
-        return True
-
-    def spend(self, cost: float) -> None:
-        """Somebody else has paid from this bucket."""
-        self._fill()
-        self.level -= cost
-
-    def _fill(self) -> None:
-        now = time.monotonic()
-        self.level = min(self.full, self.level + (now - self.at) * self.rate)
-        self.at = now
 
 
 class Buckets:

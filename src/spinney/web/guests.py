@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
@@ -19,7 +18,6 @@ COOKIE: Final = "spinney_guest"
 YEAR: Final = 365 * 24 * 3600
 DAY: Final = 24 * 3600
 TICKET: Final = 300  # seconds
-LONGEST_NAME: Final = 40
 
 
 class Guests:
@@ -91,16 +89,3 @@ class Guests:
 def once(ticket: str) -> str:
     """What the store remembers of a link or ticket that was used."""
     return hashlib.sha256(ticket.encode()).hexdigest()
-
-
-def plain_name(name: str) -> str:
-    """A name as others will read it: one line of visible characters."""
-    shown = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
-    shown = " ".join(unicodedata.normalize("NFC", shown).split())[:LONGEST_NAME].strip()
-    if not shown or shown.casefold() == "you":
-        raise Refused("bad-name", "Choose a name with at least one visible letter, other than 'You'.")
-    return shown
-
-
-def default_name(guest: str) -> str:
-    return f"Guest {sum(guest.encode()) % 900 + 100}"

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from spinney.web.bus import Bus, Words
+from spinney.hosting.bus import Bus, Words
+from spinney.hosting.live_table import LiveTable
+from spinney.hosting.registry import TableRegistry
 from spinney.web.guard import Buckets
-from spinney.web.live_table import LiveTable
-from spinney.web.registry import TableRegistry
 
 T = TypeVar("T")
 log = logging.getLogger("spinney.web")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from contextlib import suppress
 from http.client import HTTPException
 from typing import Final
 
@@ -12,11 +13,11 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from spinney.editions import named
+from spinney.hosting.live_table import LiveTable
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.notation.phrases import listed
 from spinney.web import pushing
-from spinney.web.live_table import LiveTable
 from spinney.web.pushing import Subscription
 from spinney.web.schema import pushes, seats
 from spinney.web.settings import Settings
@@ -82,7 +83,8 @@ class Nudges:
 
     async def welcome_back(self, table: LiveTable, number: int) -> None:
         """Who looks again may be told again, later."""
-        await self.store.write(not_nudged(table.record.id, number))
+        with suppress(DBAPIError):  # then when he looks the next time
+            await self.store.write(not_nudged(table.record.id, number))
 
     async def subscribe(self, guest: str, subscription: Subscription) -> None:
         await asyncio.to_thread(pushing.check, subscription, self.anywhere)

@@ -17,10 +17,10 @@ from starlette.types import Scope
 
 from spinney.hosting import seats
 from spinney.hosting.refusals import Refused
+from spinney.hosting.statuses import status_of
 from spinney.web import keeping
 from spinney.web.guests import once
 from spinney.web.services import services_of
-from spinney.web.statuses import status_of
 
 STATIC: Final = Path(__file__).parent / "static"
 ROUTES: Final = (

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, NullPool, create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from spinney.web.bus import Bus, Words
+from spinney.hosting.bus import Bus, Words
 
 T = TypeVar("T")
 log = logging.getLogger("spinney.web")

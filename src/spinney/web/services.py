@@ -12,17 +12,19 @@ from fastapi import Depends, Request, Response
 from sqlalchemy.exc import IntegrityError
 from starlette.requests import HTTPConnection
 
+from spinney.hosting.bot_turns import BotTurns
+from spinney.hosting.live_table import LiveTable
+from spinney.hosting.names import default_name, plain_name
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
+from spinney.hosting.registry import TableRegistry
 from spinney.web import keeping, metrics, store
-from spinney.web.bot_turns import BotTurns
 from spinney.web.guard import Buckets
-from spinney.web.guests import DAY, Guests, default_name, once, plain_name
-from spinney.web.live_table import LiveTable
+from spinney.web.guests import DAY, Guests, once
 from spinney.web.neighbours import Neighbours
 from spinney.web.nudges import Nudges
-from spinney.web.registry import TableRegistry
 from spinney.web.settings import Settings
+from spinney.web.sql_shelf import SqlShelf
 from spinney.web.store import Store
 from spinney.web.thinking import Thinkers
 from spinney.web.workers import Workers
@@ -38,11 +40,12 @@ class Services:
         self.settings = settings
         self.store = Store(settings.database_url())
         self.guests = Guests(settings.signing_keys())
-        self.registry = TableRegistry(self.store, self.store.bus())
+        self.registry = TableRegistry(SqlShelf(self.store), self.store.bus())
         self.thinkers = Thinkers(settings.thinkers)
         self.clerks = Workers(1)  # who do what is short, but not short enough for the loop
         self.bot_turns = BotTurns(self.registry, self.thinkers)
         self.actions = self.bot_turns.actions
+        self.actions.on_moved = metrics.count_moves
         self.nudges = Nudges(settings, self.store)
         self.bot_turns.nudges = self.nudges
         self.new_tables = Buckets(settings.tables)

@@ -35,9 +35,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from spinney.hosting.bus import Bus
 from spinney.hosting.record import Note, Record, Seat, now
+from spinney.hosting.shelf import Overtaken
 from spinney.web import migrations
-from spinney.web.bus import Bus
 from spinney.web.postgres_bus import MIGRATING, PostgresBus
 from spinney.web.schema import guests, moves, notes, seats, tables
 
@@ -47,10 +48,6 @@ MOST_AT_ONCE: Final = 200  # writes in one transaction
 MOST_LISTED: Final = 100
 OF_A_SEAT: Final = tuple(field.name for field in fields(Seat))
 CHANGING: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due")  # of a table's row
-
-
-class Overtaken(Exception):
-    """Somebody else has written to this table meanwhile: look at it again."""
 
 
 class Store:

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query, Request, Response
 
 from spinney.hosting import seats
+from spinney.hosting.advice import advise
+from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import (
     Advice,
     Problem,
@@ -23,9 +25,7 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.replay import replay_page, told_game, transcript
 from spinney.hosting.standing import has_vanished
 from spinney.hosting.table import HostedTable
-from spinney.web.advice import advise
 from spinney.web.guard import visitor_of
-from spinney.web.live_table import LiveTable
 from spinney.web.requests import AskAdvice, BotWish, Consent, Join, NewTable
 from spinney.web.services import TheGuest, TheServices, TheTable
 

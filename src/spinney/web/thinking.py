@@ -1,23 +1,10 @@
-"""Bots think in processes of their own, so that no table waits for another one's bot.
-
-A worker is told a game as JSON and answers with a move's text and the bot's reason: nothing else passes between them.
-It rebuilds the table, and shows the bot the view of its seat.
-"""
+"""On a server bots think in processes of their own."""
 
 from __future__ import annotations
 
-import json
-from collections import OrderedDict
-from random import Random
-from typing import Final
-
-from spinney.bots import bot
-from spinney.editions import named
-from spinney.hosting.record import Record
-from spinney.views import Game, deal
+from spinney.hosting.thinking import think
+from spinney.web import metrics
 from spinney.web.workers import Workers
-
-MOST_REMEMBERED: Final = 64  # games a worker keeps, so that it need not replay them from the deal
 
 
 class Thinkers(Workers):
@@ -25,46 +12,5 @@ class Thinkers(Workers):
 
     async def choose(self, name: str, told: str, table: str, visitor: str) -> tuple[str, str]:
         """The move a bot chooses in the game it is told, and its reason; the visitor is who wants it to play."""
-        return await self.do(visitor, table, think, name, told)
-
-
-def game_json(record: Record, ply: int, wits: str = "") -> str:
-    """The game up to a ply, for a worker.
-
-    A bot's chances come from the game's seed, so that a game with bots can be told again from the start; but an answer
-    to somebody who asks comes from other `wits`, as nothing hidden may be in it.
-    """
-    game = {"table": record.id, "edition": record.edition, "seats": len(record.seats)}
-    game |= {"seed": record.seed, "start": record.start, "moves": record.moves[:ply], "wits": wits or record.seed}
-    return json.dumps(game)
-
-
-# --- in the worker --------------------------------------------------------------------------------------------------
-
-remembered: OrderedDict[str, tuple[list[str], Game]] = OrderedDict()
-
-
-def think(name: str, told: str) -> tuple[str, str]:
-    story = json.loads(told)
-    game = recall(story)
-    player = bot(name, Random(f"{story['wits']} {game.ply}").getrandbits(63))
-    return str(player.choose(game.view(game.seat))), player.reason
-
-
-def recall(story: dict[str, object]) -> Game:
-    """The game as far as it has come: the remembered one taken further, or from the deal."""
-    moves: list[str] = story["moves"]  # type: ignore[assignment]  # our own JSON, written by `game_json`
-    made, game = remembered.pop(str(story["table"]), ([], None))
-    if game is None or moves[: len(made)] != made:
-        made, game = [], from_the_deal(story)
-    for text in moves[len(made) :]:
-        game.push(game.edition.moves.by_text[text])
-    remembered[str(story["table"])] = (moves, game)
-    if len(remembered) > MOST_REMEMBERED:
-        remembered.popitem(last=False)
-    return game
-
-
-def from_the_deal(story: dict[str, object]) -> Game:
-    edition, seats, start = str(story["edition"]), int(str(story["seats"])), int(str(story["start"]))
-    return deal(named(edition), seats, int(str(story["seed"])), start)
+        with metrics.thinking_seconds.time():
+            return await self.do(visitor, table, think, name, told)

@@ -10,20 +10,18 @@ import asyncio
 import logging
 import time
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
+from spinney.hosting.live_table import LiveTable
 from spinney.hosting.record import later, now
 from spinney.hosting.refusals import Refused
+from spinney.hosting.registry import TableRegistry
 from spinney.hosting.standing import is_due, is_time_up, seconds_between
+from spinney.hosting.table_actions import TableActions
+from spinney.hosting.thinking import Thinkers, game_json
 from spinney.views import SPECTATOR
-from spinney.web import metrics, store
-from spinney.web.live_table import LiveTable
-from spinney.web.nudges import Nudges
-from spinney.web.registry import TableRegistry
-from spinney.web.table_actions import TableActions
-from spinney.web.thinking import Thinkers, game_json
 
-log = logging.getLogger("spinney.web")
+log = logging.getLogger("spinney.hosting")
 QUICKER: Final = 4  # the small moves that finish a bot's turn wait a quarter of the pause
 FIRST_REST: Final = 0.1  # seconds before something that failed is tried again; twice as many each time
 LONGEST_REST: Final = 30.0
@@ -33,11 +31,19 @@ MOST_FOUND: Final = 50  # tables taken up at once
 TROUBLE: Final = "The table cannot go on just now; it is tried again until it works, and nothing is lost."
 
 
+class Nudges(Protocol):
+    """Who tells people of their turns while they are not looking."""
+
+    def after(self, table: LiveTable) -> None: ...
+
+    async def welcome_back(self, table: LiveTable, number: int) -> None: ...
+
+
 class BotTurns:
     def __init__(self, registry: TableRegistry, thinkers: Thinkers) -> None:
         self.registry = registry
         self.actions = TableActions(registry, self.after)
-        self.nudges: Nudges | None = None  # who tells people of their turns
+        self.nudges: Nudges | None = None
         self.thinkers = thinkers
         self._resting: dict[str, tuple[float, float]] = {}  # tables that could not be read: until when, how long
 
@@ -71,7 +77,7 @@ class BotTurns:
     async def find_due(self) -> None:
         """Take up tables that should have gone on by themselves: nobody looks at them, or their server is gone."""
         overdue = later(now(), -LATE)
-        for table_id in await self.registry.store.read(lambda c: store.due_tables(c, overdue, 2 * MOST_FOUND)):
+        for table_id in await self.registry.shelf.due(overdue, 2 * MOST_FOUND):
             known = self.registry.tables.get(table_id)
             until, rest = self._resting.get(table_id, (0.0, FIRST_REST))
             if (known and known.is_busy()) or until > time.monotonic():
@@ -142,8 +148,7 @@ class BotTurns:
         assert game is not None
         legal = [move.text for move in game.legal_moves()]
         try:
-            with metrics.thinking_seconds.time():
-                text = (await self.thinkers.choose(bot, told, table.record.id, table.visitor))[0]
+            text = (await self.thinkers.choose(bot, told, table.record.id, table.visitor))[0]
             if text in legal:
                 return text
             log.error("Table %s: the %s bot wants '%s', which is no legal move.", table.record.id, bot, text)

@@ -1,4 +1,4 @@
-"""How servers on one store hear of each other: the post between them, and which of them plays a table's bots.
+"""How hosts on one store hear of each other: the post between them, and which of them plays a table's bots.
 
 A server on SQLite is alone: there is nobody to tell, and every table's bots are its own.
 """

@@ -1,4 +1,4 @@
-"""The tables of this server: those in memory, and those the store has, found by their id."""
+"""The tables of a host: those in memory, and those on its shelf, found by their id."""
 
 from __future__ import annotations
 
@@ -8,25 +8,23 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from sqlalchemy import select
-
+from spinney.hosting.bus import Bus
+from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import TableLists
 from spinney.hosting.record import Record, table_info
 from spinney.hosting.refusals import no_such_table
+from spinney.hosting.shelf import Aside, Shelf
 from spinney.hosting.story import tell
-from spinney.web import schema, store
-from spinney.web.bus import Bus
-from spinney.web.live_table import LiveTable
-from spinney.web.store import Store
 
-log = logging.getLogger("spinney.web")
+log = logging.getLogger("spinney.hosting")
 IDLE_AFTER: Final = 300.0  # seconds a table nobody looks at stays in memory
 
 
 class TableRegistry:
-    def __init__(self, kept: Store, bus: Bus) -> None:
-        self.store = kept
+    def __init__(self, shelf: Shelf, bus: Bus, aside: Aside = asyncio.to_thread) -> None:
+        self.shelf = shelf
         self.bus = bus
+        self.aside = aside
         self.on_arrival: Callable[[LiveTable], None] | None = None  # a table has come into memory
         self.on_presence: Callable[[LiveTable], None] | None = None  # somebody here has come or gone
         self._refreshing: set[asyncio.Task[None]] = set()
@@ -48,14 +46,14 @@ class TableRegistry:
         return table
 
     async def _load(self, table_id: str) -> LiveTable:
-        record = await self.store.read(lambda c: store.load(c, table_id))
+        record = await self.shelf.load(table_id)
         if record is None:
             raise no_such_table()
         return await self.add(record)
 
     async def add(self, record: Record) -> LiveTable:
         """A table that is in the store comes into memory."""
-        table = self.tables[record.id] = await asyncio.to_thread(LiveTable, record)
+        table = self.tables[record.id] = await self.aside(LiveTable, record)
         if self.on_arrival:
             self.on_arrival(table)
         return table
@@ -70,8 +68,7 @@ class TableRegistry:
 
     async def _check(self, table: LiveTable) -> None:
         """What is in memory may be behind the store, or gone from it."""
-        row = select(schema.tables.c.version).where(schema.tables.c.id == table.record.id)
-        version = await self.store.read(lambda c: c.execute(row).scalar())
+        version = (await self.shelf.versions([table.record.id])).get(table.record.id)
         if version is None:
             self.tables.pop(table.record.id, None)
             raise no_such_table()
@@ -112,12 +109,12 @@ class TableRegistry:
 
     async def refresh(self, table: LiveTable) -> None:
         """Somebody else has written to it: the store is right.  (The table's lock is held.)"""
-        record = await self.store.read(lambda c: store.load(c, table.record.id))
+        record = await self.shelf.load(table.record.id)
         if record is not None and record.version != table.record.version:
             if table.goes_on(record):
                 table.catch_up(record)
             else:
-                story = None if record.state == "waiting" else await asyncio.to_thread(tell, record)
+                story = None if record.state == "waiting" else await self.aside(tell, record)
                 table.record = record
                 if story:
                     table.follow(story)
@@ -126,9 +123,7 @@ class TableRegistry:
     async def refresh_overtaken(self) -> None:
         """Tables that are looked at here and were changed by another server on the same store."""
         watched = [table for table in self.tables.values() if table.viewers]
-        ids = [table.record.id for table in watched]
-        wanted = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(ids))
-        versions = {row.id: row.version for row in await self.store.read(lambda c: c.execute(wanted).all())}
+        versions = await self.shelf.versions([table.record.id for table in watched])
         for table in watched:
             if table.record.id in versions:
                 await self._catch_up(table, versions[table.record.id])
@@ -142,8 +137,8 @@ class TableRegistry:
                 del self.tables[table_id]
 
     async def lists(self, guest: str) -> TableLists:
-        seen = await self.store.read(store.open_tables)
-        mine = await self.store.read(lambda c: store.tables_of(c, guest))
+        seen = await self.shelf.open_tables()
+        mine = await self.shelf.tables_of(guest)
         return TableLists(
             open=[table_info(record, guest, self._connected(record)) for record in seen],
             mine=[table_info(record, guest, self._connected(record)) for record in mine],

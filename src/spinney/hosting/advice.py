@@ -7,12 +7,12 @@ import logging
 
 from spinney.bots import ADVISER
 from spinney.hosting.answering import answerable
+from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import Advice
 from spinney.hosting.refusals import Refused
-from spinney.web.live_table import LiveTable
-from spinney.web.thinking import Thinkers, game_json
+from spinney.hosting.thinking import Thinkers, game_json
 
-log = logging.getLogger("spinney.web")
+log = logging.getLogger("spinney.hosting")
 
 
 async def advise(thinkers: Thinkers, table: LiveTable, seat: int, ply: int) -> Advice:

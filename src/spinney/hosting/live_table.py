@@ -1,4 +1,4 @@
-"""A table in this server's memory: a cache of what is stored, and the people who look at it."""
+"""A table in a host's memory: a cache of what is stored, and the people who look at it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from spinney.hosting.limits import Bucket
 from spinney.hosting.messages import Reaction, ReactionName, TableInfo
 from spinney.hosting.record import Record, table_info
 from spinney.hosting.refusals import Refused
 from spinney.hosting.table import HostedTable
 from spinney.views import SPECTATOR
-from spinney.web.guard import Bucket
 
 if TYPE_CHECKING:
-    from spinney.web.live import Viewer
+    from spinney.hosting.attending import Viewer
 
 REACTIONS_PER_SECOND: Final = 0.5  # of one seat
 

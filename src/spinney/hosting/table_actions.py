@@ -5,48 +5,46 @@ A table somebody else has changed meanwhile is read again, and who wanted to cha
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import TypeVar
-
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from typing import Final
 
 from spinney.hosting.answering import ending, moves_asked, undoable
+from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import TableInfo
 from spinney.hosting.record import Record, new_record, now, options_of
 from spinney.hosting.refusals import Refused
+from spinney.hosting.registry import TableRegistry
 from spinney.hosting.seats import Seating, again
+from spinney.hosting.shelf import Away, Overtaken
 from spinney.hosting.standing import begun, following, is_time_up, minded, noted
+from spinney.hosting.uncancelled import uncancelled
 from spinney.views import SPECTATOR
-from spinney.web import metrics, store
-from spinney.web.live_table import LiveTable
-from spinney.web.registry import TableRegistry
-from spinney.web.store import Overtaken
-from spinney.web.uncancelled import uncancelled
 
-T = TypeVar("T")
-log = logging.getLogger("spinney.web")
+NOT_NOW: Final = "That cannot be stored just now; wait a moment and try again."
+log = logging.getLogger("spinney.hosting")
 
 
 class TableActions:
     def __init__(self, registry: TableRegistry, after: Callable[[LiveTable], None]) -> None:
         self.registry = registry
+        self.shelf = registry.shelf
         self.after = after  # told of every table that was changed
+        self.on_moved: Callable[[str, int, float], None] = lambda *_: None  # a seat's kind, moves made, and seconds
 
-    async def _commit(self, table: LiveTable, work: store.Work[T]) -> T:
+    async def _commit(self, table: LiveTable, keeping: Awaitable[None]) -> None:
         """Store a change under the version we have seen.  (The table's lock is held.)"""
         try:
-            return await self.registry.store.write(work)
-        except (Overtaken, IntegrityError):
+            await keeping
+        except Overtaken:
             await self.registry.refresh(table)
             sentence = "The table has changed meanwhile; look at it again and repeat what you wanted."
             raise Refused("stale", sentence) from None
-        except DBAPIError as error:
-            log.warning("Table %s: the store is away (%s).", table.record.id, type(error).__name__)
-            raise Refused("store-away", "That cannot be stored just now; wait a moment and try again.") from error
+        except Away as error:
+            log.warning("Table %s: the store is away (%s).", table.record.id, error)
+            raise Refused("store-away", error.sentence or NOT_NOW) from error
 
     # --- moves --------------------------------------------------------------------------------------------------
 
@@ -56,12 +54,11 @@ class TableActions:
         since = time.perf_counter()
         async with table.lock:
             new = table.after(moves_asked(table, seat, ply, texts), now())
-            await self._commit(table, store.append(new, ply))
+            await self._commit(table, self.shelf.append(new, ply))
             table.catch_up(new)
             table.visitor = visitor or table.visitor
             table.changed()
-        metrics.moves.labels(table.record.seats[seat].kind).inc(len(new.moves) - ply)
-        metrics.move_seconds.observe(time.perf_counter() - since)
+        self.on_moved(table.record.seats[seat].kind, len(new.moves) - ply, time.perf_counter() - since)
         self.after(table)
 
     @uncancelled
@@ -69,8 +66,8 @@ class TableActions:
         """Take back one's last message, and what bots have done since, unless something hidden has come to light."""
         async with table.lock:
             start = undoable(table, seat, ply)
-            new, story = await asyncio.to_thread(table.back_to, start, now())
-            await self._commit(table, store.take_back(new))
+            new, story = await self.registry.aside(table.back_to, start, now())
+            await self._commit(table, self.shelf.take_back(new))
             table.record = new
             table.follow(story)
             table.changed()
@@ -82,7 +79,7 @@ class TableActions:
         async with table.lock:
             ending(table, seat, ply)
             new = following(replace(table.record, ended=ply), table.story, now())
-            await self._commit(table, store.change(new))
+            await self._commit(table, self.shelf.change(new))
             table.record = new
             table.changed()
         self.after(table)
@@ -112,7 +109,7 @@ class TableActions:
 
     async def _store_minded(self, table: LiveTable, record: Record) -> None:
         new = following(record, table.story, now())
-        await self._commit(table, store.reseat(new))
+        await self._commit(table, self.shelf.reseat(new))
         table.record = new
         table.changed()
 
@@ -121,7 +118,7 @@ class TableActions:
         """Reckon anew who decides and what is due."""
         async with table.lock:
             new = following(table.record, table.story, now())
-            await self._commit(table, store.change(new))
+            await self._commit(table, self.shelf.change(new))
             table.record = new
         self.after(table)
 
@@ -131,7 +128,7 @@ class TableActions:
         """A new table."""
         if record.state == "playing":
             record = begun(record)
-        await self.registry.store.write(store.create(record))
+        await self.shelf.create(record)
         table = await self.registry.add(record)
         self.after(table)
         return table
@@ -149,7 +146,7 @@ class TableActions:
                 seats = again(old)
                 new = begun(new_record(options_of(old), seats, old.host, old.maker))
                 pointing = replace(old, rematch=new.id, version=old.version + 1)
-                await self._commit(table, store.follow(new, pointing))
+                await self._commit(table, self.shelf.follow(new, pointing))
                 table.record = pointing
                 table.changed()
         assert table.record.rematch is not None
@@ -168,7 +165,7 @@ class TableActions:
             begins = record.state == "waiting" and all(seat.kind != "open" for seat in seats)
             seated = noted(replace(record, seats=seats), note)
             new = begun(seated) if begins else following(seated, table.story, now())
-            await self._commit(table, store.reseat(new))
+            await self._commit(table, self.shelf.reseat(new))
             table.record = new
             if begins:
                 table.replay()
