@@ -469,6 +469,9 @@ export interface TableInfo {
   decides: number | null;
   you_host: boolean;
   trouble: string;
+  purpose: 'game' | 'practice' | 'lesson' | 'daily';
+  about: string;
+  opened: number;
 }
 
 export interface TableLists {
@@ -507,6 +510,13 @@ export interface ToldTurn {
   first: number;
   last: number;
   points: Array<number>;
+}
+
+export interface TryAgain {
+  ply: number;
+  seat?: number | null;
+  bots?: Array<string>;
+  fresh?: boolean;
 }
 
 export interface Undo {

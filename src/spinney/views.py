@@ -82,14 +82,14 @@ class Game(State):
         return outcome.outcome(self.edition, self.forests) if self.is_over() else None
 
 
-def deal(edition: Edition, seats: int, seed: int, start: int = 0) -> Game:
-    """A new game: everything random in it is decided here, by the seed."""
+def deal(edition: Edition, seats: int, seed: int, start: int = 0, deck: list[CardId] | None = None) -> Game:
+    """A new game: everything random in it is decided here, by the seed, or by a deck in a given order, top first."""
     if not FEWEST_SEATS <= seats <= edition.most_seats:
         raise ValueError(f"A game has {FEWEST_SEATS} to {edition.most_seats} seats, not {seats}.")
     if not 0 <= start < seats:
         raise ValueError(f"The start seat is 0 to {seats - 1}, not {start}.")
     game = Game(edition, seats)
-    set_up(game, seed, start)
+    set_up(game, seed, start, deck)
     turns.resolve(game)
     return game
 
@@ -225,7 +225,7 @@ class View:
         if self.seat != self.me:
             game.aside = sorted(pool.pop() for _ in range(self.aside_size))
             game.reach = self._some_reach(game, rng)
-        game.deck = self._deck(pool, rng)
+        game.deck = self.some_deck(pool, rng)
         game.removed = pool
         return game
 
@@ -273,10 +273,10 @@ class View:
         shuffle(hand, rng)
         return sorted(hand[: self.reach_size])
 
-    def _deck(self, pool: list[CardId], rng: Random) -> list[CardId]:
-        """The first winter lies on the lower pile, the others anywhere in it."""
+    def some_deck(self, pool: list[CardId], rng: Random) -> list[CardId]:
+        """The first winter lies on the lower pile, the others anywhere in it; a stacked deck may be all pile."""
         left = self.edition.winters - self.winters
-        lower = min(self.deck_size, self.edition.winter_pile(self.seats))
+        lower = min(self.deck_size if self.winters else self.deck_size - 1, self.edition.winter_pile(self.seats))
         hidden = left - 1 if not self.winters else left
         pile = [WINTER] * hidden + [pool.pop() for _ in range(lower - hidden)]
         shuffle(pile, rng)

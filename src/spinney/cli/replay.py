@@ -16,7 +16,7 @@ from spinney.notation.fact_rows import fact_row
 from spinney.notation.narrate import narrate, sentence
 from spinney.notation.phrases import listed
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.views import SPECTATOR, Game, deal, told
+from spinney.views import SPECTATOR, Game, told
 
 
 @app.command()
@@ -90,7 +90,7 @@ def list_facts(transcript: Transcript, seat: int) -> None:
 
 def tell(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:
     """Every move in sentences, from one seat's view (or a spectator's), with an adviser's opinion of its choices."""
-    game = deal(transcript.edition, transcript.seats, transcript.seed, transcript.start)
+    game = transcript.dealt()
     names = names_of(transcript)
     for line in transcript.lines:
         advice = advised(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""

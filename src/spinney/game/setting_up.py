@@ -35,8 +35,19 @@ def full_deck(edition: Edition) -> list[CardId]:
     return cards
 
 
-def set_up(g: State, seed: int, start: int) -> None:
-    """Shuffle, remove, hide the winters, deal: the only moment of chance."""
+def set_up(g: State, seed: int, start: int, deck: list[CardId] | None = None) -> None:
+    """Lay out and deal."""
+    lay_out(g, seed, deck)
+    order = [(start + i) % g.seats for i in range(g.seats)]
+    for seat in order:
+        g.seat = seat
+        g.draw(g.edition.hand_size)
+    g.seat = start
+    push_steps(g, opening(g, order))
+
+
+def lay_out(g: State, seed: int, deck: list[CardId] | None = None) -> None:
+    """Shuffle, remove, hide the winters: the only moment of chance; a deck that is given lies in its own order."""
     edition = g.edition
     rng = Random(seed)
     cards = full_deck(edition)
@@ -50,12 +61,33 @@ def set_up(g: State, seed: int, start: int) -> None:
     numbers = [cave.number for cave in edition.caves]
     shuffle(numbers, rng)
     g.caves = sorted(numbers[: g.seats])
-    order = [(start + i) % g.seats for i in range(g.seats)]
-    for seat in order:
-        g.seat = seat
-        g.draw(edition.hand_size)
-    g.seat = start
-    push_steps(g, opening(g, order))
+    if deck is not None:
+        stack(g, deck)
+
+
+def stack(g: State, deck: list[CardId]) -> None:
+    """A deck in a given order, the top first; the cards it does without are left out of the game."""
+    edition = g.edition
+    left = edition.copies[:]
+    winters = 0
+    for card in deck:
+        if card == WINTER:
+            winters += 1
+        elif not 0 <= card < len(left):
+            raise ValueError(f"A stacked deck has a card {card}, which is none of this edition.")
+        else:
+            left[card] -= 1
+            if left[card] < 0:
+                raise ValueError(f"A stacked deck has more cards '{edition.cards[card]}' than the edition.")
+    if winters != edition.winters:
+        raise ValueError(f"A stacked deck has {edition.winters} winters, not {winters}.")
+    dealt = edition.hand_size * g.seats
+    if WINTER in deck[:dealt]:
+        raise ValueError(f"A stacked deck begins with the {dealt} cards that are dealt; no winter is among them.")
+    g.removed = []
+    for card in range(len(left)):
+        g.removed += [card] * left[card]
+    g.deck = deck[::-1]
 
 
 def opening(g: State, order: list[int]) -> list[Step]:

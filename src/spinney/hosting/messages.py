@@ -14,6 +14,7 @@ MOST_MOVES: Final = 20  # of one message
 LONGEST_MOVE: Final = 200  # letters
 ClockKind = Literal["none", "live", "days"]
 TurnEnd = Literal["at-once", "grace", "said"]
+Purpose = Literal["game", "practice", "lesson", "daily"]
 ReactionName = Literal["hello", "well-played", "wow", "thanks", "oops", "one-moment", "good-game"]
 
 
@@ -266,6 +267,9 @@ class TableInfo:
     decides: int | None = None  # the seat everybody waits for, while the game goes on
     you_host: bool = False  # did you make it?
     trouble: str = ""  # why the table cannot go on by itself just now, where it should
+    purpose: Purpose = "game"  # what it is for: only games count in lists and ratings
+    about: str = ""  # which lesson, day or table that is about
+    opened: int = 0  # the moves that were there when it began
 
 
 @dataclass(kw_only=True)

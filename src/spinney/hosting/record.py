@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, Literal, NamedTuple, cast
 
 from spinney.editions import named
-from spinney.hosting.messages import ClockKind, SeatInfo, TableInfo, TurnEnd
+from spinney.hosting.messages import ClockKind, Purpose, SeatInfo, TableInfo, TurnEnd
 from spinney.hosting.offered import offered
 from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import commitment
@@ -87,6 +87,10 @@ class Record(Options):
     notes: list[Note] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     said: list[int] = field(default_factory=list)  # by ply: the first ply of the message the move came in
+    purpose: str = "game"  # or practice, lesson, daily: what lists, ratings and results go by
+    about: str = ""  # which lesson, day or table it is about
+    opened: int = 0  # the moves that were there when it began: nobody here made them, and none is taken back
+    deck: str = ""  # the names of its cards, the top first, where they lie in an order of their own
 
 
 def now() -> str:
@@ -182,6 +186,9 @@ def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
         rematch=record.rematch,
         decides=record.decides,
         you_host=host_of(record) == guest,
+        purpose=cast(Purpose, record.purpose),
+        about=record.about,
+        opened=record.opened,
     )
 
 

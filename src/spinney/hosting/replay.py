@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spinney.editions import named
 from spinney.game.facts import Fact
 from spinney.hosting.journal import Journal, fact_view, log_turn, make, spoken_to
 from spinney.hosting.messages import Frame, ReplayPage, ToldGame, ToldTurn
@@ -9,6 +10,7 @@ from spinney.hosting.record import table_info
 from spinney.hosting.story import deal
 from spinney.hosting.table import HostedTable
 from spinney.hosting.viewing import game_view
+from spinney.notation.decks import read_deck
 from spinney.notation.narrate import narrate
 from spinney.notation.transcripts import Promise, Transcript, commitment
 from spinney.views import SPECTATOR, told
@@ -68,7 +70,9 @@ def transcript(table: HostedTable) -> str:
     """The game as `spinney replay` reads and verifies it."""
     record = table.record
     names = table.manner().names
-    story = Transcript(record.edition, len(record.seats), int(record.seed), record.start, names)
+    of = named(record.edition)
+    deck = read_deck(of, record.deck)
+    story = Transcript(of, len(record.seats), int(record.seed), record.start, names, deck)
     story.rules = record.rules
     story.promise = Promise(commitment(record.seed, record.salt), record.salt)
     for text in record.moves:

@@ -30,6 +30,7 @@ def join(record: Record, guest: str, name: str, wanted: int | None) -> Seating:
     seats = _copied(record)
     if seat_of(record, guest) >= 0:
         return Seating(seats)
+    _check_company(record)
     free = [i for i, seat in enumerate(seats) if seat.kind == "open"]
     if wanted is not None:
         _check(record, wanted)
@@ -48,6 +49,8 @@ def take(record: Record, guest: str, name: str, number: int) -> Seating:
         return Seating(seats)
     if seat_of(record, guest) >= 0:
         raise Refused("one-seat-each", "You sit at this table already; hand your seat to a bot first.")
+    if seat.former != guest:
+        _check_company(record)
     if seat.kind == "guest":
         raise Refused("seat-taken", "Somebody sits there; choose an open seat or a bot's.")
     if record.state != "playing":
@@ -188,6 +191,11 @@ def _taken_over(seat: Seat, guest: str, name: str) -> Seat:
 
 def _copied(record: Record) -> list[Seat]:
     return [replace(seat) for seat in record.seats]
+
+
+def _check_company(record: Record) -> None:
+    if record.purpose != "game":
+        raise Refused("for-one", "This table is for one person alone; make a table of your own.")
 
 
 def _check(record: Record, number: int) -> None:

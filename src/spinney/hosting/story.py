@@ -11,13 +11,15 @@ from spinney.hosting.journal import Made, make
 from spinney.hosting.offered import offered
 from spinney.hosting.record import Record
 from spinney.hosting.refusals import Refused
+from spinney.notation.decks import read_deck
 from spinney.views import Game
 from spinney.words.lexicon import UnknownWord
 
 
 def deal(record: Record) -> Game:
     """The game as it was dealt."""
-    return views.deal(named(record.edition), len(record.seats), int(record.seed), record.start)
+    edition = named(record.edition)
+    return views.deal(edition, len(record.seats), int(record.seed), record.start, read_deck(edition, record.deck))
 
 
 class Story:

@@ -92,6 +92,8 @@ class HostedTable:
             return None
         last = max(ply for ply, mover in enumerate(story.movers) if mover == seat)
         start = record.said[last]
+        if start < record.opened:
+            return None
         passed = last < len(record.moves) - 1 or story.game.seat != seat
         if passed and self.holder() != seat and not self.is_practice(seat):
             return None

@@ -14,6 +14,7 @@ from typing import Final, Protocol
 from spinney.bots import bot
 from spinney.editions import named
 from spinney.hosting.record import Record
+from spinney.notation.decks import read_deck
 from spinney.views import Game, deal
 
 MOST_REMEMBERED: Final = 64  # games a thinker keeps, so that it need not replay them from the deal
@@ -31,7 +32,8 @@ def game_json(record: Record, ply: int, wits: str = "") -> str:
     to somebody who asks comes from other `wits`, as nothing hidden may be in it.
     """
     game = {"table": record.id, "edition": record.edition, "seats": len(record.seats)}
-    game |= {"seed": record.seed, "start": record.start, "moves": record.moves[:ply], "wits": wits or record.seed}
+    game |= {"seed": record.seed, "start": record.start, "deck": record.deck}
+    game |= {"moves": record.moves[:ply], "wits": wits or record.seed}
     return json.dumps(game)
 
 
@@ -62,5 +64,5 @@ def recall(story: dict[str, object]) -> Game:
 
 
 def from_the_deal(story: dict[str, object]) -> Game:
-    edition, seats, start = str(story["edition"]), int(str(story["seats"])), int(str(story["start"]))
-    return deal(named(edition), seats, int(str(story["seed"])), start)
+    edition, seats, start = named(str(story["edition"])), int(str(story["seats"])), int(str(story["start"]))
+    return deal(edition, seats, int(str(story["seed"])), start, read_deck(edition, str(story["deck"])))

@@ -16,6 +16,7 @@ from spinney.editions.moves import BadNotation
 from spinney.game import turns
 from spinney.game.state import Noted
 from spinney.land import SLOTS, CardId, Forest, Half
+from spinney.notation.decks import WINTER_NAME, card_names
 from spinney.notation.names import edition_in, quoted
 from spinney.notation.spoken_steps import read_step, write_step
 from spinney.views import Game
@@ -23,7 +24,6 @@ from spinney.words.steps import halves_waiting
 
 FORMAT: Final = "spinney position"
 VERSION: Final = 1
-WINTER_NAME: Final = "winter"
 T = TypeVar("T")
 COUNTS: Final = ("seat", "extra", "winters", "turn", "ply")
 CARD_LISTS: Final = ("clearing", "removed", "gone", "caved", "aside", "reach")  # open or not, all are lists of cards
@@ -38,7 +38,7 @@ def save(game: Game) -> dict[str, Any]:
     row: dict[str, Any] = {"format": FORMAT, "version": VERSION, **reference(game.edition), "seats": game.seats}
     for word in COUNTS:
         row[word] = getattr(game, word)
-    row["deck"] = [WINTER_NAME if card == WINTER else names[card] for card in game.deck]
+    row["deck"] = card_names(game.edition, game.deck)
     for word in CARD_LISTS:
         row[word] = [names[card] for card in getattr(game, word)]
     row["hands"] = [[names[card] for card in hand] for hand in game.hands]

@@ -19,6 +19,8 @@ from spinney.editions.edition import FEWEST_SEATS
 from spinney.editions.moves import BadNotation, Move
 from spinney.game.facts import Fact, can_take_back
 from spinney.game.state import IllegalMove
+from spinney.land import CardId
+from spinney.notation.decks import card_names, read_cards
 from spinney.notation.files import parse_json, read_text
 from spinney.notation.names import edition_in, quoted
 from spinney.notation.positions import save as save_position
@@ -26,7 +28,19 @@ from spinney.views import Game, deal
 
 FORMAT: Final = "spinney transcript"
 VERSION: Final = 1
-KEYS: Final = ("format", "version", "edition", "digest", "options", "seats", "seed", "promise", "names", "moves")
+KEYS: Final = (
+    "format",
+    "version",
+    "edition",
+    "digest",
+    "options",
+    "seats",
+    "seed",
+    "deck",
+    "promise",
+    "names",
+    "moves",
+)
 LINE: Final = re.compile(r"(\d{1,6}) seat (\d): (\S.*) ~([0-9a-f]{6})")
 DIGITS: Final = 6
 
@@ -63,7 +77,13 @@ class Transcript:
     """A game together with how it came about."""
 
     def __init__(
-        self, of: str | Edition, seats: int = 2, seed: int = 0, start: int = 0, names: Sequence[str] = ()
+        self,
+        of: str | Edition,
+        seats: int = 2,
+        seed: int = 0,
+        start: int = 0,
+        names: Sequence[str] = (),
+        deck: list[CardId] | None = None,
     ) -> None:
         self.edition = of if isinstance(of, Edition) else edition(of)
         self.seats = seats
@@ -74,10 +94,15 @@ class Transcript:
         self.promise: Promise | None = None  # what was published at the deal, where it was dealt by a server
         if self.names and len(self.names) != seats:
             raise BadNotation(f"{seats} seats need {seats} names, not {len(self.names)}.")
-        self.game: Game = deal(self.edition, seats, seed, start)
+        self.deck = deck  # the cards, top first, where they lie in an order of their own
+        self.game: Game = self.dealt()
         self.lines: list[Line] = []
         self.facts: list[list[Fact]] = []  # by move: what it did, hidden things too
         self.before: list[Game] = []  # the tables that can still be returned to, the latest last
+
+    def dealt(self) -> Game:
+        """The game as it was dealt."""
+        return deal(self.edition, self.seats, self.seed, self.start, self.deck)
 
     @property
     def options(self) -> dict[str, int]:
@@ -132,6 +157,8 @@ class Transcript:
         """The transcript as JSON text, a line per move."""
         row: dict[str, Any] = {"format": FORMAT, "version": VERSION, **reference(self.edition)}
         row |= {"options": self.options, "seats": self.seats, "seed": self.seed}
+        if self.deck is not None:
+            row["deck"] = card_names(self.edition, self.deck)
         if self.rules:
             row["digest"] = self.rules
         if self.promise:
@@ -145,9 +172,9 @@ class Transcript:
     def read(cls, text: str) -> Transcript:
         """The transcript of a text, every move made again and checked; what does not fit is refused by its number."""
         row = _checked_row(_parse(text))
-        transcript = cls(
-            edition_in(row), row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ())
-        )
+        of = edition_in(row)
+        deck = read_cards(of, row["deck"]) if "deck" in row else None
+        transcript = cls(of, row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ()), deck)
         transcript.promise = _kept_promise(row)
         for number, line in enumerate(row["moves"], 1):
             transcript._follow(number, line)

@@ -17,7 +17,7 @@ from spinney.notation.transcripts import Transcript
 from spinney.study.coach import compare
 from spinney.study.grades import Grade, accuracy, grade
 from spinney.study.weighing import Weighed, weigh
-from spinney.views import SPECTATOR, Game, View, deal, told
+from spinney.views import SPECTATOR, Game, View, told
 
 LINES: Final = 60  # a decision, where nothing else is asked
 MOST_POINTS: Final = 5  # turning points told
@@ -81,7 +81,7 @@ def review(story: Transcript, lines: int = LINES, seed: int = 0, progress: Progr
 
 def choices(story: Transcript) -> Iterator[tuple[View, Move]]:
     """The decisions that had more than one answer, as their players saw them."""
-    game = deal(story.edition, story.seats, story.seed, story.start)
+    game = story.dealt()
     for line in story.lines:
         view = game.view(game.seat)
         if len(view.moves) > 1:
@@ -148,7 +148,7 @@ def luck(decisions: list[Decision], won: float | None) -> float:
 
 def told_turns(story: Transcript, decisions: list[Decision]) -> Iterator[TurnReview]:
     """The log's turns, each with the chance its first decision had."""
-    game: Game = deal(story.edition, story.seats, story.seed, story.start)
+    game: Game = story.dealt()
     names = story.names or [f"Seat {seat + 1}" for seat in range(story.seats)]
     log = Log(game.turn, game.seat)
     for did in story.facts:

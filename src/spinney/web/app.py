@@ -30,7 +30,16 @@ from spinney.hosting.messages import (
 )
 from spinney.hosting.refusals import Refused
 from spinney.hosting.statuses import status_of
-from spinney.web import docs, health_routes, keepsake_routes, pages, push_routes, routes, table_routes
+from spinney.web import (
+    docs,
+    health_routes,
+    keepsake_routes,
+    pages,
+    practice_routes,
+    push_routes,
+    routes,
+    table_routes,
+)
 from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, is_foreign, problem, visitor_of
 from spinney.web.live import TRY_LATER, SocketViewer
 from spinney.web.services import Services, services_of
@@ -84,6 +93,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
     for router in (
         routes.router,
         table_routes.router,
+        practice_routes.router,
         keepsake_routes.router,
         health_routes.router,
         push_routes.router,

@@ -47,7 +47,7 @@ class Nudges:
     def _absent(self, table: LiveTable) -> int | None:
         """The seat everybody waits for, if a person has it who is not there."""
         decides = table.record.decides
-        if decides is None or table.record.state != "playing":
+        if decides is None or table.record.state != "playing" or table.record.purpose != "game":
             return None
         seat = table.record.seats[decides]
         return None if seat.player() or table.presence()[decides] else decides

@@ -100,6 +100,15 @@ class Consent(Asked):
     agree: bool
 
 
+class TryAgain(Asked):
+    """A table that begins at a ply of a finished game."""
+
+    ply: int = Field(ge=0, le=100_000)
+    seat: int | None = None  # whose place I take; none: that of whoever decided there
+    bots: list[Name] = Field(default=[], max_length=4)  # at the other seats; none: those that sat there
+    fresh: bool = False  # shuffle what was still in the deck
+
+
 class AskAdvice(Asked):
     """What would be good at this ply?"""
 

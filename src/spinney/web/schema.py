@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, false
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -36,6 +49,10 @@ tables = Table(
     Column("move_time", Integer, nullable=False, server_default="0"),
     Column("reserve", Integer, nullable=False, server_default="0"),
     Column("rules", String(64), nullable=False, server_default=""),
+    Column("purpose", String(10), nullable=False, server_default="game"),
+    Column("about", String(80), nullable=False, server_default=""),
+    Column("opened", Integer, nullable=False, server_default="0"),
+    Column("deck", Text, nullable=False, server_default=""),
     Index("tables_by_due", "state", "due"),
     Index("tables_by_state", "state", "public", "moved"),
 )

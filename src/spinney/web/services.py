@@ -19,7 +19,7 @@ from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
 from spinney.web import keeping, metrics, store
-from spinney.web.guard import Buckets
+from spinney.web.guard import Buckets, visitor_of
 from spinney.web.guests import DAY, Guests, once
 from spinney.web.neighbours import Neighbours
 from spinney.web.nudges import Nudges
@@ -74,6 +74,15 @@ class Services:
         name = plain_name(wish)
         await self.store.write(store.rename(guest, name))
         return name
+
+    async def new_table(self, request: Request, with_bots: bool) -> str:
+        """May this visitor make a table?  The mark he is known by there."""
+        if not self.new_tables.take(visitor_of(request)):
+            raise Refused("too-fast", "You have made many tables; wait a little before the next one.")
+        maker = self.guests.mark(visitor_of(request))
+        if with_bots:
+            await self.allow_bots(maker)
+        return maker
 
     async def allow_bots(self, maker: str) -> None:
         """Bots work for everybody: who has many unfinished games with them waits before the next one."""

@@ -242,6 +242,7 @@ def create(record: Record) -> Work[None]:
         facts = {column.name: getattr(record, column.name) for column in tables.columns}
         connection.execute(insert(tables).values(facts))
         connection.execute(insert(seats), [_seat_row(record.id, i, seat) for i, seat in enumerate(record.seats)])
+        _write_moves(connection, record, 0)
 
     return work
 
@@ -275,13 +276,18 @@ def append(new: Record, ply: int) -> Work[None]:
 
     def work(connection: Connection) -> None:
         _claim(connection, new)
-        rows = [
-            {"table_id": new.id, "ply": number, "text": new.moves[number], "said": new.said[number]}
-            for number in range(ply, len(new.moves))
-        ]
-        connection.execute(insert(moves), rows)
+        _write_moves(connection, new, ply)
 
     return work
+
+
+def _write_moves(connection: Connection, record: Record, ply: int) -> None:
+    rows = [
+        {"table_id": record.id, "ply": number, "text": record.moves[number], "said": record.said[number]}
+        for number in range(ply, len(record.moves))
+    ]
+    if rows:
+        connection.execute(insert(moves), rows)
 
 
 def take_back(new: Record) -> Work[None]:

@@ -44,12 +44,8 @@ async def list_tables(guest: TheGuest, services: TheServices) -> TableLists:
 @router.post("", status_code=201, responses={429: {"model": Problem}})
 async def make_table(wish: NewTable, request: Request, guest: TheGuest, services: TheServices) -> TableInfo:
     """A new table; the game begins as soon as no seat is open."""
-    if not services.new_tables.take(visitor_of(request)):
-        raise Refused("too-fast", "You have made many tables; wait a little before the next one.")
-    maker = services.guests.mark(visitor_of(request))
     sitting = seats.wished([(seat.kind, seat.bot) for seat in wish.seats], guest, await services.name(guest))
-    if any(seat.kind == "bot" for seat in sitting):
-        await services.allow_bots(maker)
+    maker = await services.new_table(request, any(seat.kind == "bot" for seat in sitting))
     return (await services.actions.make(new_record(wish.options(), sitting, guest, maker))).info(guest)
 
 
