@@ -1,9 +1,9 @@
-"""What one attacker within the limits does to another visitor: p99 of the other's requests, attack by attack.
+"""What one attacker within the limits does to another visitor: p99 of what the other waits for, attack by attack.
 
-    python -m benchmarks.attack [--seconds 5]
+    python -m benchmarks.attack [--seconds 5] [--only replays] [--first]
 
-A real server with its own limits; the attacker comes from 127.0.0.2 and sends several times what he may.
-The other visitor, from 127.0.0.1, looks at his table ten times a second.
+A real server with its own limits.  The attacker, in a process of his own, comes from 127.0.0.2 and sends several times
+what he may.  The other visitor, from 127.0.0.1, asks for his table ten times a second, and plays at it over a socket.
 """
 
 from __future__ import annotations
@@ -11,25 +11,31 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import multiprocessing
+import os
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from tests.running import Running
+from benchmarks.load import LiveTable, Server
+from benchmarks.priority import go_first, with_children
 
 Attack = Callable[[int], Awaitable[None]]  # once, at the server's port
 MANY, PAUSE = 8, 0.1  # attempts at once, and seconds between two: several times what the limits let through
+NONSENSE: tuple[str | bytes, ...] = ("{", b"\0", "[]" * 4000)
 ATTACKER = ("127.0.0.2", 0)
-ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "search"}
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+THINKER, QUICK = {"kind": "bot", "bot": "search"}, {"kind": "bot", "bot": "random"}
 
 
 async def ask(port: int, path: str, body: object = None, here: tuple[str, int] | None = None) -> int:
     """The status of one request on a connection of its own."""
-    data = b"" if body is None else json.dumps(body).encode()
+    data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     method = "GET" if body is None else "POST"
     head = f"{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {len(data)}\r\n"
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=here)
@@ -39,14 +45,18 @@ async def ask(port: int, path: str, body: object = None, here: tuple[str, int] |
     return int(told.split()[1]) if told else 0
 
 
-def asking(path: str, body: object = None) -> Attack:
+# --- the attacks ------------------------------------------------------------------------------------------------------
+
+
+def asking(*paths: str, body: object = None) -> Attack:
     async def attack(port: int) -> None:
-        await ask(port, path, body, ATTACKER)
+        for path in paths:
+            await ask(port, path, body, ATTACKER)
 
     return attack
 
 
-def connecting(table: str, *messages: str) -> Attack:
+def connecting(table: str, *messages: str | bytes) -> Attack:
     async def attack(port: int) -> None:
         address = f"ws://127.0.0.1:{port}/ws/tables/{table}"
         async with connect(address, local_addr=ATTACKER, compression=None) as socket:
@@ -57,42 +67,82 @@ def connecting(table: str, *messages: str) -> Attack:
     return attack
 
 
-async def half_sent(port: int) -> None:
-    _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=ATTACKER)
-    writer.write(b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{")
-    await asyncio.sleep(0.1)
-    writer.close()
+def sending(*parts: bytes) -> Attack:
+    """Bytes that are no whole request."""
+
+    async def attack(port: int) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=ATTACKER)
+        for part in parts:
+            writer.write(part)
+            await asyncio.sleep(0.1)
+        writer.close()
+
+    return attack
 
 
-def attacks(table: str) -> dict[str, Attack]:
-    forest = [{"card": "Beech", "left": ["European Fat Dormouse"] * 200}]
-    score = {"edition": "forest", "players": [{"name": "Eve", "forest": forest}]}
-    preview = json.dumps({"type": "preview", "ply": 0, "moves": ["take deck"]})
-    return {
-        "nothing": _rest,
-        "scores": asking("/api/score?lenient=true", score),
-        "tables with bots": asking("/api/tables", {"edition": "forest", "seats": [BOT, BOT], "bot_pause": 0}),
-        "the API's page": asking("/docs"),
-        "the public list": asking("/api/tables"),
-        "connecting": connecting(table),
-        "previews": connecting(table, *[preview] * 40),
-        "half-sent requests": half_sent,
-    }
-
-
-async def _rest(_: int) -> None:
+async def rest(_: int) -> None:
     await asyncio.sleep(0.2)
 
 
-async def spoil(port: int, attack: Attack, until: float) -> None:
-    while time.perf_counter() < until:
+def attacks(table: str, story: str) -> dict[str, Attack]:
+    """Everything a visitor can ask for, at a table that is played and one that is over."""
+    forest = [{"card": "Beech", "left": ["European Fat Dormouse"] * 200}]
+    score = {"edition": "forest", "players": [{"name": "Eve", "forest": forest}]}
+    slot = {"card": "Beech", "left": ["European Fat Dormouse"] * 10_900}
+    large = {"edition": "forest", "players": [{"name": "Eve", "forest": [slot]}]}
+    trees = [{"card": "Beech", "left": "Common Toad"}] * 60
+    many = {"edition": "forest", "players": [{"name": f"E{i}", "forest": trees} for i in range(5)]}
+    loose = {"table": many, "loose": [[{"card": "Red Fox"}] * 30] * 5, "player": 0, "wanted": []}
+    preview = json.dumps({"type": "preview", "ply": 0, "moves": ["take deck"] * 20})
+    phrase = {"phrase": " ".join(["otter"] * 8)}
+    told = f"/api/tables/{story}"
+    return {
+        "nothing": rest,
+        "scores": asking("/api/score?lenient=true", body=score),
+        "large scores": asking("/api/score?lenient=true", body=large),
+        "scores of five forests": asking("/api/score?lenient=true", body=many),
+        "cards that seek their places": asking("/api/score/seats", body=loose),
+        "tables with bots": asking("/api/tables", body={"edition": "forest", "seats": [THINKER] * 5, "bot_pause": 0}),
+        "public tables": asking("/api/tables", body={"edition": "forest", "seats": [ME, OPEN], "public": True}),
+        "the public list": asking("/api/tables"),
+        "replays": asking(f"{told}/replay?count=200", f"{told}/replay?seat=0&start=100&count=200"),
+        "stories and transcripts": asking(f"{told}/story", f"{told}/transcript"),
+        "the API's page": asking("/docs", "/openapi.json"),
+        "printed cards": asking("/api/editions/forest", "/api/editions/smoky", "/api/editions/dartmoor"),
+        "the page's files": asking("/", "/cards", "/sw.js", "/nothing-here"),
+        "keepsakes": asking("/api/keepsake/open", body=phrase),
+        "nonsense": asking("/api/score", "/api/tables", body=b"[" * 100_000),
+        "connecting": connecting(table),
+        "previews": connecting(table, *[preview] * 40),
+        "nonsense on sockets": connecting(table, *NONSENSE * 15),
+        "half-sent requests": sending(b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"),
+        "half-sent headers": sending(b"GET / HTTP/1.1\r\nX: " + b"x" * 60_000, b"x" * 60_000),
+        "bodies in small parts": sending(
+            b"POST /api/score HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\n{\r\n" * 20_000
+        ),
+    }
+
+
+async def spoil(port: int, attack: Attack) -> None:
+    while True:
         with suppress(OSError, EOFError, WebSocketException, IndexError):
             await attack(port)
         await asyncio.sleep(PAUSE)
 
 
-async def visit(port: int, table: str, until: float) -> list[float]:
-    """How long the other visitor waits, for pages and for the table."""
+async def spoil_all(port: int, attack: Attack) -> None:
+    await asyncio.gather(*(spoil(port, attack) for _ in range(MANY)))
+
+
+def attacker(port: int, table: str, story: str, name: str) -> None:
+    """In a process of its own, until it is ended."""
+    asyncio.run(spoil_all(port, attacks(table, story)[name]))
+
+
+# --- the other visitor ------------------------------------------------------------------------------------------------
+
+
+async def look(port: int, table: str, until: float) -> list[float]:
     waits: list[float] = []
     while time.perf_counter() < until:
         began = time.perf_counter()
@@ -103,29 +153,76 @@ async def visit(port: int, table: str, until: float) -> list[float]:
     return waits
 
 
-async def measure(seconds: float) -> dict[str, tuple[float, float]]:
+async def play(table: LiveTable, until: float) -> list[float]:
+    """From a move of one seat to the view of the other."""
+    table.delays = []
+    await table.play(5, until)
+    return table.delays
+
+
+# --- measuring --------------------------------------------------------------------------------------------------------
+
+
+class Waits(NamedTuple):
+    """Milliseconds."""
+
+    middle: float
+    late: float
+
+    @staticmethod
+    def of(seconds: list[float]) -> Waits:
+        waits = sorted(seconds)
+        return Waits(1000 * waits[len(waits) // 2], 1000 * waits[int(len(waits) * 0.99)])
+
+
+async def finished_table(server: Server) -> str:
+    """A game that is over, so that it can be told."""
+    _, info, _ = server.request("/api/tables", {"edition": "forest", "seats": [QUICK] * 5, "bot_pause": 0})
+    while server.request(f"/api/tables/{info['id']}")[1]["state"] != "finished":
+        await asyncio.sleep(1)
+    return str(info["id"])
+
+
+async def measure(seconds: float, only: str, first: bool) -> AsyncIterator[tuple[str, Waits, Waits]]:
     with tempfile.TemporaryDirectory() as home:
-        server = Running(home, limited=True)
+        server = Server(home, limited=True)
+        spawning = multiprocessing.get_context("spawn")
         try:
-            _, info, _ = server.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN]})
-            found = {}
-            for name, attack in attacks(info["id"]).items():
+            story = await finished_table(server)
+            for name in attacks("", ""):
+                if only not in name and name != "nothing":
+                    continue
+                table = LiveTable([server], 0)  # one game lasts long enough
+                await table.connect()
+                spoiling = spawning.Process(target=attacker, args=(server.port, table.id, story, name))
+                spoiling.start()
+                await asyncio.sleep(2)  # until it has begun, and spent what it may at once
+                if first:
+                    go_first(server.process.pid, os.getpid(), *with_children(spoiling.pid or 0))
                 until = time.perf_counter() + seconds
-                many = [spoil(server.port, attack, until) for _ in range(MANY)]
-                spoiling = asyncio.gather(*many)
-                waits = sorted(await visit(server.port, info["id"], until))
-                await spoiling
-                found[name] = (1000 * waits[len(waits) // 2], 1000 * waits[int(len(waits) * 0.99)])
-            return found
+                looks, moves = await asyncio.gather(look(server.port, table.id, until), play(table, until))
+                spoiling.kill()
+                spoiling.join()
+                await table.leave()
+                yield name, Waits.of(looks), Waits.of(moves)
+                await asyncio.sleep(1)
         finally:
             server.end()
+
+
+async def tell(seconds: float, only: str, first: bool) -> None:
+    print(f"{'ms':32} {'asking: p50':>12} {'p99':>8} {'moving: p50':>14} {'p99':>8}")
+    async for name, looks, moves in measure(seconds, only, first):
+        print(f"{name:32} {looks.middle:12.1f} {looks.late:8.1f} {moves.middle:14.1f} {moves.late:8.1f}", flush=True)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seconds", type=float, default=5)
-    for name, (middle, late) in asyncio.run(measure(options.parse_args().seconds)).items():
-        print(f"{name:24} p50 {middle:8.1f} ms   p99 {late:8.1f} ms")
+    options.add_argument("--only", default="", help="attacks whose name has this in it")
+    options.add_argument("--first", action="store_true", help="server and visitor go before other work of this machine")
+    chosen = options.parse_args()
+    asyncio.run(tell(chosen.seconds, chosen.only, chosen.first))
 
 
 if __name__ == "__main__":

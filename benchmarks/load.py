@@ -1,6 +1,6 @@
 """The web table under load: real sockets on localhost against a server in a process of its own.
 
-    python -m benchmarks.load [--tables 300] [--seconds 20] [--rate 1.0] [--processes 2] [--json]
+    python -m benchmarks.load [--tables 300] [--seconds 20] [--rate 1.0] [--processes 2] [--postgres] [--first] [--json]
 
 Each table has two guests, both connected.  At the given rate the one to move makes a move; the time from sending it to
 its view arriving at the *other* guest is what is measured, so that storing it and showing it to everybody are included.
@@ -15,12 +15,8 @@ import asyncio
 import json
 import os
 import re
-import socket
-import subprocess
-import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -29,41 +25,23 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.priority import go_first, with_children
 from tests.postgres import own_postgres
+from tests.running import Running
 
 EDITIONS = ("forest", "dartmoor", "smoky")
-LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES")
+SECRET = "the-same-for-all-processes"
 PLY = re.compile(r'"ply":(\d+),"turn":\d+,"over":(true|false)')
 
 
-class Server:
-    """`spinney serve` with its limits out of the way, and what it uses."""
-
-    def __init__(self, home: str, database: str = "") -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        environment = os.environ | {"SPINNEY_HOME": home} | {f"SPINNEY_{name}": "1000000" for name in LIMITS}
-        command = [sys.executable, "-m", "spinney", "serve", "--no-open", "--port", str(self.port)]
-        if database:
-            environment |= {"SPINNEY_DATABASE_URL": database, "SPINNEY_SECRET": "the-same-for-all-processes"}
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        while not self._answers():
-            time.sleep(0.1)
-
-    def _answers(self) -> bool:
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=5).close()
-        except OSError:
-            return False
-        return True
+class Server(Running):
+    """`spinney serve`, and what it uses."""
 
     def post(self, path: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
         """The answer, and the cookie of the new guest who asked."""
-        headers = {"Content-Type": "application/json"}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", json.dumps(body).encode(), headers)
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer), (answer.headers.get("Set-Cookie") or "").split(";")[0]
+        status, answer, cookie = self.request(path, body)
+        assert status < 300, answer
+        return answer, cookie
 
     def memory(self) -> int:
         """Bytes in use, or 0 where the system does not say."""
@@ -123,6 +101,10 @@ class LiveTable:
         for task in hearing:
             task.cancel()
 
+    async def leave(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
+
     async def move(self) -> None:
         for seat in range(2):
             while self.ply(seat)[0] < max(0, self.ply(1 - seat)[0]):
@@ -143,11 +125,14 @@ class LiveTable:
         await asyncio.wait_for(self.seen[seat].wait(), 30)
 
 
-async def measure(tables: int, seconds: float, rate: float, processes: int = 1) -> dict[str, float]:
+async def measure(
+    tables: int, seconds: float, rate: float, processes: int = 1, postgres: bool = False, first: bool = False
+) -> dict[str, float]:
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory())
-        database = stack.enter_context(own_postgres()).url if processes > 1 else ""
-        servers = [Server(f"{home}/{number}", database) for number in range(processes)]
+        database = stack.enter_context(own_postgres()) if postgres or processes > 1 else None
+        url = database.url if database else ""
+        servers = [Server(f"{home}/{number}", secret=SECRET, database_url=url) for number in range(processes)]
 
         def summed(figure: Callable[[Server], float]) -> float:
             return sum(map(figure, servers))
@@ -159,14 +144,17 @@ async def measure(tables: int, seconds: float, rate: float, processes: int = 1) 
             for table in live:
                 await table.connect()
             await asyncio.sleep(3)
+            if first:
+                go_first(os.getpid(), *(server.process.pid for server in servers))
+                if database:
+                    go_first(*with_children(database.process()))
             watched, used, began = summed(Server.memory), summed(Server.seconds), time.perf_counter()
             await asyncio.gather(*(table.play(rate, began + seconds) for table in live))
             took, used = time.perf_counter() - began, summed(Server.seconds) - used
             busy = summed(Server.memory)
         finally:
             for server in servers:
-                server.process.terminate()
-                server.process.wait()
+                server.end()
     delays = sorted(delay for table in live for delay in table.delays)
     return {
         "processes": processes,
@@ -190,9 +178,12 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=20)
     options.add_argument("--rate", type=float, default=1.0, help="moves per table and second")
     options.add_argument("--processes", type=int, default=1, help="more than one share a PostgreSQL")
+    options.add_argument("--postgres", action="store_true", help="one process on a PostgreSQL, too")
+    options.add_argument("--first", action="store_true", help="all of it goes before other work of this machine")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
-    figures = asyncio.run(measure(chosen.tables, chosen.seconds, chosen.rate, chosen.processes))
+    how = (chosen.tables, chosen.seconds, chosen.rate, chosen.processes, chosen.postgres, chosen.first)
+    figures = asyncio.run(measure(*how))
     if chosen.json:
         print(json.dumps(figures))
         return

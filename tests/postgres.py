@@ -52,6 +52,10 @@ class Postgres:
         """At once, as if it had been killed: what was committed is there again after the next start."""
         self._control("-m", "immediate", "stop")
 
+    def process(self) -> int:
+        """The one that starts all others."""
+        return int((self.home / "db" / "postmaster.pid").read_text().split()[0])
+
     def empty(self) -> str:
         """The address of a database nothing is in yet."""
         name = f"spinney_{os.urandom(4).hex()}"

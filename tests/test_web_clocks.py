@@ -13,6 +13,7 @@ from contextlib import closing
 
 import pytest
 from sqlalchemy import event
+from starlette.websockets import WebSocketDisconnect
 
 from spinney.editions.moves import BadNotation
 from spinney.hosting.record import Options, Seat, later, new_record, now
@@ -234,11 +235,51 @@ def test_a_stored_move_this_version_does_not_know_gets_a_sentence(tmp_path):
         assert ann.get("/api/tables")["open"] == []
 
 
-def test_a_game_dealt_by_other_rules_says_so_when_it_cannot_be_told():
+def test_a_game_dealt_by_other_rules_says_so_even_where_its_moves_would_fit():
     record = begun(new_record(Options(edition="forest"), [Seat("guest", "A", "a"), Seat("guest", "B", "b")]))
-    record.rules, record.moves = "0" * 64, ["take deck", "take deck", "take deck", "at 9"]
+    record.moves = ["take deck"]
+    assert tell(record).game.ply == 1
+    record.rules = "0" * 64
     with pytest.raises(Refused, match="other rules"):
         tell(record)
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["unfinished", "finished"])
+def test_a_stored_table_of_other_rules_is_told_in_a_sentence_and_never_replayed_by_todays(tmp_path, over):
+    with serving(tmp_path) as server:
+        ann, _, table = sit_down(server)
+        game = server.game(table)
+        for _ in range(100_000 if over else 1):
+            if not game.is_over():
+                server.push(table, game.legal_moves()[0].text)
+        assert game.is_over() == over
+    with closing(sqlite3.connect(tmp_path / "spinney.db")) as store:
+        store.execute("UPDATE tables SET rules = ?", ("0" * 64,))
+        store.commit()
+    with serving(tmp_path) as server:
+        ann = server.visitor("Ann")
+        for path in ("", "/transcript", "/replay", "/story"):
+            answer = ann.get(f"/api/tables/{table}{path}", 409)
+            assert (answer["slug"], "other rules" in answer["sentence"]) == ("other-rules", True)
+        for path in ("/rematch", "/leave"):
+            assert ann.post(f"/api/tables/{table}{path}", 409)["slug"] == "other-rules"
+        with pytest.raises(WebSocketDisconnect) as closed, ann.look(table) as tab:
+            tab.hear()
+        assert "other rules" in closed.value.reason
+
+
+def test_a_table_that_waited_while_the_rules_changed_is_dealt_by_todays(tmp_path):
+    with serving(tmp_path) as server:
+        table = server.visitor("Ann").make(ME, OPEN)
+    with closing(sqlite3.connect(tmp_path / "spinney.db")) as store:
+        store.execute("UPDATE tables SET rules = ?", ("0" * 64,))
+        store.commit()
+    with serving(tmp_path) as server:
+        info = server.visitor("Ben").post(f"/api/tables/{table}/join")
+        assert info["state"] == "playing"
+        assert info["rules"] == server.game(table).edition.digest
+    with serving(tmp_path) as server:
+        assert server.visitor("Ann").get(f"/api/tables/{table}")["rules"] == info["rules"]
 
 
 def test_a_transcript_carries_the_rules_it_was_dealt_with_and_is_read_by_no_others(tmp_path):

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from spinney.hosting.bus import Bus
 from spinney.hosting.live_table import LiveTable
-from spinney.hosting.messages import TableLists
+from spinney.hosting.messages import to_json
+from spinney.hosting.public_list import PublicList
 from spinney.hosting.record import Record, table_info
 from spinney.hosting.refusals import no_such_table
 from spinney.hosting.shelf import Aside, Shelf
@@ -25,6 +26,7 @@ class TableRegistry:
         self.shelf = shelf
         self.bus = bus
         self.aside = aside
+        self.public = PublicList(shelf, self._connected)
         self.on_arrival: Callable[[LiveTable], None] | None = None  # a table has come into memory
         self.on_presence: Callable[[LiveTable], None] | None = None  # somebody here has come or gone
         self._refreshing: set[asyncio.Task[None]] = set()
@@ -136,13 +138,11 @@ class TableRegistry:
             if not busy and table.touched < long_ago:
                 del self.tables[table_id]
 
-    async def lists(self, guest: str) -> TableLists:
-        seen = await self.shelf.open_tables()
+    async def lists(self, guest: str) -> str:
+        """The public tables, and those a guest sits at, as JSON."""
         mine = await self.shelf.tables_of(guest)
-        return TableLists(
-            open=[table_info(record, guest, self._connected(record)) for record in seen],
-            mine=[table_info(record, guest, self._connected(record)) for record in mine],
-        )
+        infos = to_json([table_info(record, guest, self._connected(record)) for record in mine])
+        return f'{{"open":{await self.public.written(guest)},"mine":{infos}}}'
 
     def _connected(self, record: Record) -> set[str]:
         table = self.tables.get(record.id)

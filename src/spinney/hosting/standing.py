@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from spinney.editions import named
 from spinney.hosting.record import Note, Record, Seat, deadline, later, now
 from spinney.hosting.story import Story, tell
 
@@ -30,9 +31,10 @@ def following(record: Record, story: Story | None, at: str) -> Record:
 
 
 def begun(record: Record) -> Record:
-    """A table as it stands when its game begins."""
+    """A table as it stands when its game begins; the cards are dealt now, so it is by today's rules."""
     seats = [replace(seat, time_left=float(record.reserve)) for seat in record.seats]
-    return following(replace(record, state="playing", seats=seats), tell(record), now())
+    dealt = replace(record, state="playing", seats=seats, rules=named(record.edition).digest)
+    return following(dealt, tell(dealt), now())
 
 
 def _charged(record: Record, at: str) -> list[Seat]:

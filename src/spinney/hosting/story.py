@@ -47,7 +47,12 @@ class Story:
 
 
 def tell(record: Record) -> Story:
-    """The game a record tells; one this version of Spinney cannot tell is refused."""
+    """The game a record tells; one this version of Spinney cannot tell is refused.
+
+    Other rules are refused even where all moves fit: they would tell another game, with other points.
+    """
+    if record.rules and not _is_ours(record):
+        raise other_rules(record)
     try:
         story = Story(deal(record))
         for text in record.moves:
@@ -57,7 +62,12 @@ def tell(record: Record) -> Story:
     return story
 
 
+def _is_ours(record: Record) -> bool:
+    """Was it dealt by the rules we have?  A table older than digests does not say."""
+    return record.edition in offered() and named(record.edition).digest == record.rules
+
+
 def other_rules(record: Record) -> Refused:
-    known = record.edition in offered() and named(record.edition).digest == record.rules
-    why = "has a move this version of Spinney does not know" if known else "was dealt by other rules than today's"
+    ours = _is_ours(record)
+    why = "has a move this version of Spinney does not know" if ours else "was dealt by other rules than today's"
     return Refused("other-rules", f"This table {why}; open it with the version that dealt it, or make a new one.")

@@ -129,6 +129,7 @@ class TableActions:
         if record.state == "playing":
             record = begun(record)
         await self.shelf.create(record)
+        self.registry.public.forget()
         table = await self.registry.add(record)
         self.after(table)
         return table
@@ -166,6 +167,7 @@ class TableActions:
             seated = noted(replace(record, seats=seats), note)
             new = begun(seated) if begins else following(seated, table.story, now())
             await self._commit(table, self.shelf.reseat(new))
+            self.registry.public.forget()
             table.record = new
             if begins:
                 table.replay()

@@ -35,10 +35,11 @@ Ply = Annotated[int, Query(ge=0, le=100_000)]
 Frames = Annotated[int, Query(ge=1, le=200)]
 
 
-@router.get("")
-async def list_tables(guest: TheGuest, services: TheServices) -> TableLists:
+@router.get("", response_model=TableLists)
+async def list_tables(response: Response, guest: TheGuest, services: TheServices) -> Response:
     """Public tables that wait for players or can be watched, and the tables I sit at."""
-    return await services.registry.lists(guest)
+    text = await services.registry.lists(guest)
+    return Response(text, media_type="application/json", headers=dict(response.headers))
 
 
 @router.post("", status_code=201, responses={429: {"model": Problem}})
