@@ -47,7 +47,8 @@ Work = Callable[[Connection], T]
 MOST_AT_ONCE: Final = 200  # writes in one transaction
 MOST_LISTED: Final = 100
 OF_A_SEAT: Final = tuple(field.name for field in fields(Seat))
-CHANGING: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due", "rules")  # of a table's row
+# of a table's row:
+CHANGING: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due", "rules")
 
 
 class Store:
