@@ -18,7 +18,7 @@ ROOM = Path("src/spinney")
 COMPILED = ["land.py", "views.py", "editions/edition.py", "editions/moves.py"]
 COMPILED += [f"words/{name}.py" for name in ("nouns", "scoring", "scores", "steps")]
 COMPILED += ["envs/encoding.py", "envs/many_games.py"]  # who imports these needs librt; the others do without
-THINKING = "observation prices evaluation move_values paying planner features value_model rollout search"
+THINKING = "observation prices evaluation move_values paying planner features value_model rollout search wits"
 COMPILED += [f"bots/{name}.py" for name in THINKING.split()]
 
 # Nobody outside the extension calls its functions, so the compiler may write short ones out where they are called.
