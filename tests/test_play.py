@@ -278,7 +278,7 @@ def test_a_person_who_says_nothing_is_asked_three_things_and_enter_answers_them(
     assert "Go on with your last game" in result.output
     assert result.output.count("Type a number from 1 to") == 2
     assert "Smoky Mountains, 3 seats" in result.output
-    assert "3 random 2:" in result.output
+    assert "3 hazel 2:" in result.output
     assert "Smoky Mountains" in play("\nq\n").output
     assert play("what\n").exit_code == 2
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from spinney.bots.bot import Bot
 from spinney.bots.greedy import GreedyBot
+from spinney.bots.levels import LevelBot, opponent, opponents, slug
 from spinney.bots.planner import PlannerBot
 from spinney.bots.random_bot import RandomBot
 from spinney.bots.search import SearchBot
@@ -63,14 +64,22 @@ BOTS: Final[dict[str, Level]] = {
 
 def ladder() -> str:
     """All names, from the weakest up, for people to choose from."""
-    return ", ".join(f"{name} (or {level.settings})" if level.settings else name for name, level in BOTS.items())
+    levels = f"{slug(opponents()[0].name)} to {slug(opponents()[-1].name)} (or level:1 to level:{len(opponents())})"
+    return (
+        levels
+        + ", "
+        + ", ".join(f"{name} (or {level.settings})" if level.settings else name for name, level in BOTS.items())
+    )
 
 
 def bot(name: str, seed: int = 0) -> Bot:
     """The bot of a name, `bot("greedy", seed=7)`: for the same seed it plays the same game."""
+    known = opponent(name)
+    if known:
+        return LevelBot(known, seed)
     level, _, setting = name.strip().partition(":")
     if level not in BOTS:
-        near = get_close_matches(level, BOTS, n=1)
+        near = get_close_matches(level, [*BOTS, *(slug(one.name) for one in opponents())], n=1)
         hint = f"did you mean '{near[0]}'?" if near else f"there are: {ladder()}."
         raise UnknownBot(f"There is no bot called '{level}'; {hint}")
     if setting and not BOTS[level].settings:

@@ -15,7 +15,8 @@ from typing import Annotated, Final, TypeVar
 import typer
 
 from spinney import editions
-from spinney.bots import BOTS, Bot, bot, bots_of, ladder
+from spinney.bots import Bot, bot, bots_of, ladder, opponents
+from spinney.bots.levels import slug
 from spinney.cli import table_saving
 from spinney.cli.app import EDITION_HELP, app, console, fail, introduce, refusing, stderr, the_edition
 from spinney.cli.table_loop import Leave, Seating, TerminalTable
@@ -23,7 +24,7 @@ from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
 from spinney.notation.transcripts import Transcript, read_transcript
 
 YOU: Final = "You"
-OPPONENT: Final = "planner"
+OPPONENT: Final = "hazel"  # whom a newcomer can beat
 SEEDS: Final = 1_000_000
 STOPPED: Final = 130  # what a shell expects of a program ended by Ctrl-C
 Answer = TypeVar("Answer")
@@ -33,7 +34,7 @@ Answer = TypeVar("Answer")
 def command(
     edition: Annotated[str | None, typer.Option("--edition", "-e", help=EDITION_HELP)] = None,
     seats: Annotated[int | None, typer.Option(help=f"{FEWEST_SEATS} to {MOST_SEATS}, you included.")] = None,
-    bots: Annotated[str | None, typer.Option(help=f"Your opponents, such as greedy,random; of: {ladder()}.")] = None,
+    bots: Annotated[str | None, typer.Option(help=f"Your opponents, such as ash,old-oak; of: {ladder()}.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; without one, any.")] = None,
     seat: Annotated[int | None, typer.Option(help="Where you sit: seat 1, unless you say another.")] = None,
     start: Annotated[int | None, typer.Option(help="The seat that begins; without it, one is drawn.")] = None,
@@ -177,7 +178,7 @@ def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, h
     names = named(opponents, transcript.seats, me)
     table = TerminalTable(
         transcript,
-        Seating(me, names, seated(names, me, transcript.seed + len(transcript.lines))),
+        Seating(me, names, seated(names, me, transcript.seed)),
         unused(save) if save is not None and save != path else path,
         console,
         hints,
@@ -222,10 +223,10 @@ def friendly_questions() -> tuple[str, int, str]:
     shown = ", ".join(f"{i + 1} {name}" for i, name in enumerate(names))
     edition = asked(f"Which edition ({shown})? [1] ", lambda text: _one_of(text or "1", names))
     many = asked(f"How many opponents, 1 to {MOST_SEATS - 1}? [1] ", lambda text: _number(text or "1", MOST_SEATS - 1))
-    levels = list(BOTS)
-    known = ", ".join(f"{i + 1} {name}" for i, name in enumerate(levels))
-    default = levels.index(OPPONENT) + 1
-    level = asked(f"How do they play ({known})? [{default}] ", lambda text: _one_of(text or str(default), levels))
+    levels = [slug(one.name) for one in opponents()]
+    for one in opponents():
+        console.print(f"  {one.number} {one.name}, {one.manner}: {one.line}", highlight=False, markup=False)
+    level = asked("Against whom? [1] ", lambda text: _one_of(text or "1", levels))
     return edition, many + 1, level
 
 
@@ -241,8 +242,8 @@ def asked(prompt: str, read: Callable[[str], Answer]) -> Answer:
 
 
 def _one_of(text: str, names: list[str]) -> str:
-    if text.casefold() in names:
-        return text.casefold()
+    if slug(text) in names:
+        return slug(text)
     return names[_number(text, len(names)) - 1]
 
 

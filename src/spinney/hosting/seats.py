@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from spinney.bots import BOTS
+from spinney.bots import BOTS, opponent, opponents
 from spinney.editions.edition import MOST_SEATS
 from spinney.hosting.record import CARETAKER, Record, Seat, host_of, seat_of
 from spinney.hosting.refusals import Refused
@@ -159,12 +159,14 @@ def again(record: Record) -> list[Seat]:
 
 def bot_seat(bot: str, others: list[Seat]) -> Seat:
     """A seat for a bot, under a name nobody else at the table has."""
-    if bot not in BOTS:
-        raise Refused("unknown-bot", f"There is no such bot; there are: {', '.join(BOTS)}.")
+    level = opponent(bot)
+    if level is None and bot not in BOTS:
+        known = [one.bot for one in opponents()] + list(BOTS)
+        raise Refused("unknown-bot", f"There is no such bot; there are: {', '.join(known)}.")
     taken = {seat.name for seat in others}
-    name = f"{bot.capitalize()} bot"
+    name = level.name if level else f"{bot.capitalize()} bot"
     names = [name, *(f"{name} {number}" for number in range(2, MOST_SEATS + 1))]
-    return Seat("bot", next(one for one in names if one not in taken), None, bot)
+    return Seat("bot", next(one for one in names if one not in taken), None, level.bot if level else bot)
 
 
 def has_other_people(record: Record, number: int) -> bool:

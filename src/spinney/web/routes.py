@@ -12,6 +12,7 @@ from spinney.bots import BOTS
 from spinney.editions.moves import BadNotation
 from spinney.hosting.messages import Address, BotInfo, EditionInfo, EditionName, Me, Problem, Scores, SeatedScores
 from spinney.hosting.offered import offered
+from spinney.hosting.opponents import OpponentInfo, opponent_infos
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.record import no_such_edition
 from spinney.hosting.refusals import Refused
@@ -57,8 +58,14 @@ async def get_edition(name: str, request: Request) -> Response:
 
 @router.get("/bots")
 async def list_bots() -> list[BotInfo]:
-    """The bots that can be given a seat."""
+    """The bots programs know by name; people choose among the opponents."""
     return [BotInfo(name=name, line=level.plays) for name, level in BOTS.items()]
+
+
+@router.get("/opponents")
+async def list_opponents() -> list[OpponentInfo]:
+    """Eight opponents of growing strength, the gentlest first; each can be given a seat as a bot."""
+    return opponent_infos()
 
 
 @router.get("/me")

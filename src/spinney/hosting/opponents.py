@@ -1,0 +1,27 @@
+"""The opponents people choose from, as they are shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spinney.bots import opponents
+
+
+@dataclass(kw_only=True)
+class OpponentInfo:
+    bot: str  # what to ask for: "level:3"
+    number: int  # from 1, the gentlest
+    name: str
+    manner: str  # in one word
+    line: str  # how it plays
+    portrait: str  # a species of the base edition
+
+
+def opponent_infos() -> list[OpponentInfo]:
+    """The gentlest first."""
+    return [
+        OpponentInfo(
+            bot=one.bot, number=one.number, name=one.name, manner=one.manner, line=one.line, portrait=one.portrait
+        )
+        for one in opponents()
+    ]

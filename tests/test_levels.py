@@ -1,0 +1,145 @@
+"""Eight opponents: who they are, that they play fair, and that they err like people rather than at random."""
+
+from __future__ import annotations
+
+import pytest
+
+import spinney
+from spinney.bots import bot, check_bot, opponent, opponents
+from spinney.bots.evaluation import Evaluator
+from spinney.bots.learned import learned_prices
+from spinney.bots.levels import slug, stored_levels, wits_of
+from spinney.bots.observation import observe
+from spinney.bots.wits import WitBot, Wits, known_prices, lonely
+from spinney.editions import moves as verbs
+from spinney.hosting.refusals import Refused
+from spinney.hosting.seats import bot_seat
+from tests.test_bots import card_called, table
+
+
+def wits(**told: object) -> Wits:
+    made = Wits()
+    for name, value in told.items():
+        setattr(made, name, value)
+    return made
+
+
+# --- who they are -----------------------------------------------------------------------------------------------------
+
+
+def test_there_are_eight_with_names_faces_and_a_sentence_each():
+    ladder = opponents()
+    assert [one.number for one in ladder] == list(range(1, 9))
+    assert len({one.name for one in ladder}) == len({one.portrait for one in ladder}) == 8
+    species = {printed.name for printed in spinney.edition("forest").printed}
+    assert {one.portrait for one in ladder} <= species
+    assert all(one.line.endswith(".") and one.manner for one in ladder)
+
+
+def test_a_level_is_found_by_its_name_or_its_number():
+    assert opponent("Old Oak") is opponent("old-oak") is opponent("level:8") is opponents()[-1]
+    assert opponent("level:9") is opponent("greedy") is None
+    with pytest.raises(spinney.UnknownBot, match="did you mean 'hazel'"):
+        bot("hasel")
+
+
+def test_a_level_sits_at_a_table_under_its_own_name():
+    first = bot_seat("ash", [])
+    second = bot_seat(first.bot or "", [first])
+    assert (first.bot, first.name, second.name) == ("level:4", "Ash", "Ash 2")
+    with pytest.raises(Refused, match="level:1"):
+        bot_seat("level:9", [])
+
+
+def test_an_edition_of_one_s_own_takes_the_base_edition_s_levels():
+    assert stored_levels("no-such-edition") == stored_levels("forest")
+
+
+# --- that they play fair ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", opponents(), ids=lambda one: slug(one.name))
+def test_a_level_sees_only_views_and_is_lawful_and_repeatable(level):
+    decisions = 12 if level.wits.get("lines") else 200
+    assert check_bot(lambda seed: bot(level.bot, seed), seats=[2, 4], decisions=decisions) >= 6 * min(decisions, 60)
+
+
+def test_another_seed_errs_otherwise():
+    game = spinney.deal("forest", seats=2, seed=5)
+    while game.turn < 6 or game.pending:
+        game.push(bot("planner").choose(game.view(game.seat)))
+    view = game.view(game.seat)
+    unsure = wits(error=3.0)
+    assert len({str(WitBot(seed, unsure).choose(view)) for seed in range(30)}) > 1
+    assert len({str(WitBot(3, unsure).choose(view)) for _ in range(5)}) == 1
+
+
+# --- how they err -----------------------------------------------------------------------------------------------------
+
+
+def test_with_all_wits_it_is_the_planner():
+    game = spinney.deal("dartmoor", seats=3, seed=2)
+    for _ in range(120):
+        view = game.view(game.seat)
+        wise, planner = WitBot(1, wits()), bot("planner")
+        move = planner.choose(view)
+        assert wise.choose(view) is move
+        game.push(move)
+
+
+def test_what_it_knows_lies_between_a_sensible_person_s_prices_and_the_learned_ones():
+    edition = spinney.edition("forest")
+    plain, half, all_of_it = (known_prices(edition, 2, wits(lore=lore)) for lore in (0.0, 0.5, 1.0))
+    assert all_of_it.promise == learned_prices(edition, 2).promise
+    assert set(plain.promise) == {0.0}
+    assert half.card == pytest.approx((plain.card + all_of_it.card) / 2)
+    assert known_prices(edition, 2, wits(foresight=0.5)).room == pytest.approx(all_of_it.room / 2)
+
+
+def test_who_is_lonely_sees_no_rival_s_forest():
+    game = table(["Birch", "Oak"])
+    game.forests[1].plant(2 * card_called(game.edition.cards, "Beech"))
+    view = game.view(0)
+    seen = lonely(view)
+    assert not seen.forests[1].hosts
+    assert view.forests[1].hosts
+    assert Evaluator(seen, learned_prices(game.edition, 2)).seen.hand == observe(view).hand
+
+
+def test_cards_of_the_clearing_are_overlooked_but_never_every_move():
+    game = table(["Wolf"], ["Chaffinch", "Moss", "Squeaker"])
+    view = game.view(0)
+    blind = WitBot(1, wits(overlooks=1.0)).choose(view)
+    assert blind.verb != verbs.TAKE_CARD
+
+
+def test_who_pays_carelessly_pays_with_what_comes_first():
+    game = table(["Goshawk", "Chaffinch", "Wolf", "Lynx", "Wild Boar"])
+    for _ in range(2):
+        game.forests[0].plant(2 * card_called(game.edition.cards, "Beech"))
+    game.push(next(move for move in game.legal_moves() if move.text.startswith("play Goshawk")))
+    view = game.view(0) if game.view(0).moves[0].verb == verbs.PAY_CARD else None
+    while view is None:
+        game.push(game.legal_moves()[0])
+        view = game.view(0) if game.view(0).moves[0].verb == verbs.PAY_CARD else None
+    assert WitBot(1, wits(careless=1.0)).choose(view) is view.moves[0]
+
+
+def test_what_is_plainly_good_is_not_declined_by_mistake():
+    """A free draw is a free draw, however much somebody misjudges cards."""
+    gentle = wits_of(opponents()[0], spinney.edition("forest"), 2)
+    gentle.error = 50.0
+    game = spinney.deal("forest", seats=2, seed=8)
+    accepted = 0
+    while not game.is_over():
+        view = game.view(game.seat)
+        move = WitBot(game.ply, gentle).choose(view)
+        if (
+            move.verb in (verbs.ACCEPT, verbs.DECLINE)
+            and view.pending
+            and view.pending[-1][0] == spinney.words.steps.DRAW
+        ):
+            assert move.verb == verbs.ACCEPT
+            accepted += 1
+        game.push(move)
+    assert accepted
