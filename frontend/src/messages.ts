@@ -246,6 +246,15 @@ export interface NewTable {
   reserve?: number;
 }
 
+export interface OpponentInfo {
+  bot: string;
+  number: number;
+  name: string;
+  manner: string;
+  line: string;
+  portrait: string;
+}
+
 export interface OutcomeView {
   totals: Array<number>;
   winners: Array<number>;
@@ -338,6 +347,20 @@ export interface PushKey {
 export interface PushKeys {
   p256dh: string;
   auth: string;
+}
+
+export interface RatedGame {
+  counted: boolean;
+  sentence: string;
+  before: RatingInfo;
+  after: RatingInfo;
+}
+
+export interface RatingInfo {
+  value: number;
+  spread: number;
+  games: number;
+  fits: string;
 }
 
 export interface React {

@@ -34,6 +34,7 @@ class Seat:
     asker: str | None = None  # the guest who asks to play on for a bot
     asker_name: str = ""
     agreed: str = ""  # the guests who agree to that, separated by blanks
+    helped: str = ""  # what helped the player: advice, or taking back what was answered (undo)
 
     def player(self) -> str | None:
         """The bot that plays here now, if one does."""

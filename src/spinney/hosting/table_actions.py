@@ -14,6 +14,7 @@ from typing import Final
 from spinney.hosting.answering import ending, moves_asked, undoable
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import TableInfo
+from spinney.hosting.rated import TAKEN_BACK, helped
 from spinney.hosting.record import Record, new_record, now, options_of
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
@@ -32,6 +33,7 @@ class TableActions:
         self.registry = registry
         self.shelf = registry.shelf
         self.after = after  # told of every table that was changed
+        self.on_finished: Callable[[LiveTable], None] = lambda _: None  # told of games that have ended
         self.on_moved: Callable[[str, int, float], None] = lambda *_: None  # a seat's kind, moves made, and seconds
 
     async def _commit(self, table: LiveTable, keeping: Awaitable[None]) -> None:
@@ -58,6 +60,8 @@ class TableActions:
             table.catch_up(new)
             table.visitor = visitor or table.visitor
             table.changed()
+        if new.state == "finished":
+            self.on_finished(table)
         self.on_moved(table.record.seats[seat].kind, len(new.moves) - ply, time.perf_counter() - since)
         self.after(table)
 
@@ -66,12 +70,25 @@ class TableActions:
         """Take back one's last message, and what bots have done since, unless something hidden has come to light."""
         async with table.lock:
             start = undoable(table, seat, ply)
+            answered = any(mover != seat for mover in table.story.movers[start:]) if table.story else False
             new, story = await self.registry.aside(table.back_to, start, now())
+            if answered:
+                new = replace(new, seats=helped(new.seats, seat, TAKEN_BACK))
             await self._commit(table, self.shelf.take_back(new))
             table.record = new
             table.follow(story)
             table.changed()
         self.after(table)
+
+    @uncancelled
+    async def note_help(self, table: LiveTable, seat: int, by: str) -> None:
+        """A seat was helped, which its rating takes into account."""
+        async with table.lock:
+            if seat != SPECTATOR and not table.record.seats[seat].helped and table.record.state == "playing":
+                seated = replace(table.record, seats=helped(table.record.seats, seat, by))
+                new = following(seated, table.story, now())
+                await self._commit(table, self.shelf.reseat(new))
+                table.record = new
 
     @uncancelled
     async def end_turn(self, table: LiveTable, seat: int, ply: int) -> None:

@@ -37,6 +37,7 @@ from spinney.web import (
     pages,
     practice_routes,
     push_routes,
+    rating_routes,
     routes,
     table_routes,
 )
@@ -97,6 +98,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
         keepsake_routes.router,
         health_routes.router,
         push_routes.router,
+        rating_routes.router,
         docs.router,
         pages.router,
     ):

@@ -8,7 +8,18 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from spinney.hosting.record import now
-from spinney.web.schema import guests, keepsakes, moves, passkeys, pushes, seats, tables, used
+from spinney.web.schema import (
+    guests,
+    keepsakes,
+    moves,
+    passkeys,
+    pushes,
+    rated_games,
+    ratings,
+    seats,
+    tables,
+    used,
+)
 from spinney.web.store import Work
 
 MOST_AT_ONCE: Final = 200  # tables removed in one transaction, which others wait for
@@ -138,7 +149,7 @@ def remove_guests(before: str) -> Work[int]:
         sitting = select(seats.c.guest).where(seats.c.guest.is_not(None))
         gone = select(guests.c.id).where(guests.c.seen < before, guests.c.id.not_in(sitting)).limit(MOST_AT_ONCE)
         ids = list(connection.execute(gone).scalars())
-        for part in (keepsakes, passkeys, pushes, pushes):
+        for part in (keepsakes, passkeys, pushes, ratings, rated_games):
             connection.execute(delete(part).where(part.c.guest.in_(ids)))
         connection.execute(delete(guests).where(guests.c.id.in_(ids)))
         return len(ids)

@@ -73,6 +73,7 @@ seats = Table(
     Column("asker", String(40), nullable=True),
     Column("asker_name", String(40), nullable=False, server_default=""),
     Column("agreed", String(240), nullable=False, server_default=""),
+    Column("helped", String(8), nullable=False, server_default=""),
     Column("nudged", Boolean, nullable=False, server_default=false()),  # told of his turn since he was last here
     Index("seats_by_guest", "guest"),
 )
@@ -131,6 +132,31 @@ passkeys = Table(
     Column("count", Integer, nullable=False),
     Column("made", String(32), nullable=False),
     Index("passkeys_by_guest", "guest"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("kind", String(10), primary_key=True),  # play, puzzles: what it was earned at
+    Column("value", Float, nullable=False),
+    Column("spread", Float, nullable=False),
+    Column("results", Integer, nullable=False),
+)
+
+rated_games = Table(  # finished games that were looked at, whether they counted or not: each is once
+    "rated_games",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("guest", String(40), primary_key=True),
+    Column("sentence", String(120), nullable=False),  # why it did not count; empty: it did
+    Column("value_before", Float, nullable=False),
+    Column("spread_before", Float, nullable=False),
+    Column("results_before", Integer, nullable=False),
+    Column("value", Float, nullable=False),
+    Column("spread", Float, nullable=False),
+    Column("results", Integer, nullable=False),
+    Index("rated_games_by_guest", "guest"),
 )
 
 used = Table(  # links and tickets that work once

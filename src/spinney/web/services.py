@@ -15,10 +15,11 @@ from starlette.requests import HTTPConnection
 from spinney.hosting.bot_turns import BotTurns
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.names import default_name, plain_name
+from spinney.hosting.rated import RatedGame
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
-from spinney.web import keeping, metrics, store
+from spinney.web import keeping, metrics, rating_store, store
 from spinney.web.guard import Buckets, visitor_of
 from spinney.web.guests import DAY, Guests, once
 from spinney.web.neighbours import Neighbours
@@ -46,6 +47,8 @@ class Services:
         self.bot_turns = BotTurns(self.registry, self.thinkers)
         self.actions = self.bot_turns.actions
         self.actions.on_moved = metrics.count_moves
+        self.actions.on_finished = self.note_end
+        self._noting: set[asyncio.Task[None]] = set()
         self.nudges = Nudges(settings, self.store)
         self.bot_turns.nudges = self.nudges
         self.new_tables = Buckets(settings.tables)
@@ -90,6 +93,27 @@ class Services:
         most = self.settings.bot_tables
         if await self.store.read(lambda c: store.bot_tables_of(c, maker, hour_ago)) >= most:
             raise Refused("too-fast", f"You have {most} unfinished games with bots; play one of them, or wait an hour.")
+
+    def note_end(self, table: LiveTable) -> None:
+        """A game has ended: it counts for those who played it, now or, should that fail, when they ask."""
+        noting = asyncio.create_task(self._note_end(table))
+        self._noting.add(noting)
+        noting.add_done_callback(self._noting.discard)
+
+    async def _note_end(self, table: LiveTable) -> None:
+        for number, seat in enumerate(table.record.seats):
+            if seat.kind == "guest":
+                try:
+                    await self.rate(table, number)
+                except Exception:
+                    log.exception("Table %s could not be rated; it is when somebody asks.", table.record.id)
+
+    async def rate(self, table: LiveTable, seat: int) -> RatedGame:
+        """What a finished game did to the rating of whoever sits there."""
+        game = table.game
+        assert game is not None
+        totals = [game.score(number) for number in range(game.seats)]
+        return await self.store.write(rating_store.rate(table.record, seat, totals))
 
     async def see(self, guest: str, name: str) -> None:
         """Note that a guest is here, once a day."""

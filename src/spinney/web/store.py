@@ -297,6 +297,9 @@ def take_back(new: Record) -> Work[None]:
     def work(connection: Connection) -> None:
         _claim(connection, new)
         connection.execute(delete(moves).where(moves.c.table_id == new.id, moves.c.ply >= len(new.moves)))
+        for number, seat in enumerate(new.seats):
+            if seat.helped:
+                connection.execute(_seat_of(new, number).values(helped=seat.helped))
 
     return work
 

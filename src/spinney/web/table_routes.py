@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from spinney.hosting import seats
 from spinney.hosting.advice import advise
+from spinney.hosting.answering import answerable
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import (
     Advice,
@@ -20,6 +21,7 @@ from spinney.hosting.messages import (
     ToldGame,
     to_json,
 )
+from spinney.hosting.rated import ADVICE
 from spinney.hosting.record import Record, new_record
 from spinney.hosting.refusals import Refused
 from spinney.hosting.replay import replay_page, told_game, transcript
@@ -109,7 +111,10 @@ async def ask_advice(
 ) -> Advice:
     """What a good player would do in my place, where all others at the table are bots."""
     table.visitor = services.guests.mark(visitor_of(request))
-    return await advise(services.thinkers, table, table.seat_of(guest), asked.ply)
+    seat = table.seat_of(guest)
+    answerable(table, seat, asked.ply)
+    await services.actions.note_help(table, seat, ADVICE)
+    return await advise(services.thinkers, table, seat, asked.ply)
 
 
 @router.post("/{table_id}/seat-link")

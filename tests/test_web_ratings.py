@@ -1,0 +1,138 @@
+"""A rating is earned against the opponents: by which games, once, and it goes where its owner goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from spinney.bots import bot, opponents
+from spinney.hosting.rated import ADVICE, TAKEN_BACK, fitting, helped, why_not
+from spinney.hosting.record import Options, Seat, new_record
+from spinney.study.rating import Rating
+from tests.web import ME, serving
+
+HAZEL = {"kind": "bot", "bot": "level:1"}
+SLOWLY = 5.0  # seconds a bot would wait: these tests move for it
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("home")) as server:
+        yield server
+
+
+def play_out(server, table, mine="planner", theirs="random"):
+    game = server.game(table)
+    while not game.is_over():
+        player = bot(mine if server.table(table).record.seats[game.seat].kind == "guest" else theirs, game.ply)
+        server.push(table, player.choose(game.view(game.seat)).text)
+
+
+def record(*bots, purpose="game"):
+    made = new_record(
+        Options(edition="forest"), [Seat("guest", "Ann", "a"), *(Seat("bot", one, None, one) for one in bots)]
+    )
+    made.purpose = purpose
+    return made
+
+
+# --- which games count ------------------------------------------------------------------------------------------------
+
+
+def test_games_alone_against_the_opponents_count():
+    assert why_not(record("level:1", "level:4"), 0) == ""
+    assert why_not(record("level:1", purpose="daily"), 0) == ""
+
+
+def test_a_game_does_not_count_that_says_little_about_the_player_s_strength():
+    assert "practice" in why_not(record("level:1", purpose="practice"), 0)
+    assert "eight opponents only" in why_not(record("level:1", "greedy"), 0)
+    company = record("level:1")
+    company.seats.append(Seat("guest", "Ben", "b"))
+    assert "People" in why_not(company, 0)
+    for help_, said in ((ADVICE, "advice"), (TAKEN_BACK, "took back")):
+        aided = record("level:1")
+        aided.seats = helped(aided.seats, 0, help_)
+        assert said in why_not(aided, 0)
+
+
+def test_who_is_new_begins_with_the_gentlest_and_who_is_strong_ends_with_the_strongest():
+    assert fitting(Rating()) == "level:1"
+    assert fitting(Rating(2500, 50, 30)) == "level:8"
+    assert fitting(Rating(300, 50, 9)) == "level:1"
+
+
+# --- at the server ----------------------------------------------------------------------------------------------------
+
+
+def test_the_opponents_are_told_with_name_face_and_sentence(server):
+    told = server.visitor("Ann").get("/api/opponents")
+    assert [(one["bot"], one["name"]) for one in told] == [(one.bot, one.name) for one in opponents()]
+    assert all(one["line"] and one["portrait"] for one in told)
+
+
+def test_a_game_counts_once_and_says_what_it_did(server):
+    ann = server.visitor("Ann")
+    fresh = ann.get("/api/me/rating")
+    assert (fresh["games"], fresh["fits"]) == (0, "level:1")
+    table = ann.make(ME, HAZEL, bot_pause=SLOWLY)
+    assert ann.get(f"/api/tables/{table}/rating", 409)["slug"] == "not-over"
+    play_out(server, table)
+    told = ann.get(f"/api/tables/{table}/rating")
+    assert told["counted"]
+    assert "first rating" in told["sentence"]
+    assert told["after"]["value"] > told["before"]["value"] == fresh["value"]
+    assert told["after"]["spread"] < told["before"]["spread"]
+    assert ann.get(f"/api/tables/{table}/rating") == told
+    assert ann.get("/api/me/rating") == told["after"]
+    assert server.visitor("Eve").get(f"/api/tables/{table}/rating", 403)["slug"] == "not-seated"
+
+
+def test_a_game_with_advice_does_not_count_and_says_so(server):
+    ann = server.visitor("Ann")
+    table = ann.make(ME, HAZEL, bot_pause=SLOWLY)
+    game = server.game(table)
+    while server.table(table).record.seats[game.seat].kind == "bot":
+        server.push(table, game.legal_moves()[0].text)
+    ann.post(f"/api/tables/{table}/advice", ply=game.ply)
+    play_out(server, table)
+    told = ann.get(f"/api/tables/{table}/rating")
+    assert not told["counted"]
+    assert "advice" in told["sentence"]
+    assert told["after"] == told["before"]
+    assert ann.get("/api/me/rating")["games"] == 0
+
+
+def test_a_slip_of_the_hand_may_be_taken_back_but_not_what_was_answered(server):
+    ann = server.visitor("Ann")
+    table = ann.make(ME, HAZEL, bot_pause=SLOWLY)
+    live, game = server.table(table), server.game(table)
+    mine, answered = False, False
+    for _ in range(400):
+        start = live.undo_to(0)
+        if start is not None and game.ply:
+            later = any(mover != 0 for mover in live.story.movers[start:])
+            if not mine and not later:
+                server.call(server.services.actions.undo, live, 0, game.ply)
+                assert live.record.seats[0].helped == ""
+                mine, game = True, server.game(table)
+            elif later:
+                server.call(server.services.actions.undo, live, 0, game.ply)
+                assert live.record.seats[0].helped == TAKEN_BACK
+                answered = True
+                break
+        player = bot("greedy", game.ply)
+        server.push(table, player.choose(game.view(game.seat)).text)
+    assert mine
+    assert answered
+    stored = server.call(server.services.registry.shelf.load, table)
+    assert stored.seats[0].helped == TAKEN_BACK
+
+
+def test_a_rating_goes_with_its_owner_to_another_device(server):
+    ann, tablet = server.visitor("Ann"), server.visitor("Tablet")
+    table = tablet.make(ME, HAZEL, bot_pause=SLOWLY)
+    play_out(server, table)
+    earned = tablet.get("/api/me/rating")
+    assert earned["games"] == 1
+    tablet.post("/api/keepsake/open", phrase=ann.post("/api/keepsake")["phrase"])
+    assert ann.get("/api/me/rating") == tablet.get("/api/me/rating") == earned
