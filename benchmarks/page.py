@@ -30,8 +30,9 @@ FACES: Final = (  # size, width, height, and how much wider left-right cards are
     ("compact", 75, 97, 1.18, 0.8), ("chip", 40, 60, 1.0, 1.0),
 )  # fmt: skip
 
-# Plays on by socket until my forest has so many places and it is my turn; trees and face-down cards come first.
-PLAY_ON: Final = """async ([table, places]) => new Promise((resolve, reject) => {
+# Plays on by socket until my forest has so many places, my hand so many cards, and it is my turn.  Every third turn
+# brings a dweller; else trees and face-down cards come first.
+PLAY_ON: Final = """async ([table, places, hand]) => new Promise((resolve, reject) => {
   const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws/tables/' + table);
   const first = (game, verbs) => game.moves.find((move) => verbs.includes(move.verb))?.text;
   socket.onmessage = (event) => {
@@ -42,8 +43,14 @@ PLAY_ON: Final = """async ([table, places]) => new Promise((resolve, reject) => 
     if (!game?.moves?.length) return;
     const mine = game.forests[game.me].places.length;
     const idle = game.moves.some((move) => move.verb === 'play');
-    if (mine >= places && idle && game.hand.length >= 5) { socket.close(); resolve(mine); return; }
+    if (mine >= places && idle && game.hand.length >= hand) { socket.close(); resolve(mine); return; }
     let moves = game.suggestion.length ? game.suggestion : null;
+    const dwellers = game.moves.filter((move) => move.verb === 'play' && move.text.includes(' of '));
+    const settles = mine > 6 && game.turn % 3 === 0 && dwellers.length > 0;
+    if (!moves && settles) moves = [dwellers[game.ply % dwellers.length].text];
+    const spots = game.moves.filter((move) => move.verb === 'at');
+    if (!moves && spots.length) moves = [spots[(game.ply * 7) % spots.length].text];
+    if (!moves && mine >= places && game.hand.length < hand && first(game, ['take-deck'])) moves = ['take deck'];
     if (!moves && mine < places) {
       const laid = first(game, ['lay']);
       if (laid) moves = [laid];
@@ -147,17 +154,19 @@ def joined(browser: Browser, address: str, size: tuple[int, int], state: Storage
     return context
 
 
-def grown_table(context: BrowserContext, edition: str, seats: int, places: int) -> str:
+def grown_table(
+    context: BrowserContext, edition: str, seats: int, places: int, hand: int = 5, bot: str = "random"
+) -> str:
     """A table at which my forest has many places and it is my turn."""
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector("h1")
-    others = [{"kind": "bot", "bot": "random"}] * (seats - 1)
+    others = [{"kind": "bot", "bot": bot}] * (seats - 1)
     asked = {"edition": edition, "seats": [{"kind": "me"}, *others], "bot_pause": 0}
     for fewer in range(8):  # some decks end before a forest is so large
         made = context.request.post("/api/tables", data=asked, headers={"Origin": page.url.rstrip("/")})
         table: str = made.json()["id"]
-        if page.evaluate(PLAY_ON, [table, places - fewer]):
+        if page.evaluate(PLAY_ON, [table, places - fewer, hand]):
             break
     page.close()
     return table

@@ -84,11 +84,22 @@ export function looks(faces: () => Looked[]): Attachment<HTMLElement> {
 /** Arrow keys walk through a group of buttons, which is then one stop for the Tab key. */
 export const roving: Attachment<HTMLElement> = (group) => {
   const items = () => [...group.querySelectorAll<HTMLElement>('[data-rove]')];
-  const sole = (chosen: HTMLElement | undefined) =>
-    items().forEach((item) => (item.tabIndex = item === chosen ? 0 : -1));
+  let roved = new Set<HTMLElement>();
+  let stop: HTMLElement | undefined;
+  const sole = (all: HTMLElement[], chosen: HTMLElement | undefined) => {
+    stop = chosen;
+    for (const item of all) {
+      const index = item === chosen ? '0' : '-1';
+      if (item.getAttribute('tabindex') !== index) item.setAttribute('tabindex', index);
+    }
+  };
+  /** What is no button any more is no stop either; the stop stays where it is as long as it can. */
   const arrange = () => {
     const all = items();
-    sole(all.find((item) => item.tabIndex === 0 && item.dataset.stop) ?? all[0]);
+    const now = new Set(all);
+    for (const item of roved) if (!now.has(item)) item.removeAttribute('tabindex');
+    roved = now;
+    sole(all, stop && now.has(stop) ? stop : all[0]);
   };
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -100,12 +111,12 @@ export const roving: Attachment<HTMLElement> = (group) => {
     else if (event.key === 'End') next = all.at(-1);
     if (here < 0 || !next) return;
     event.preventDefault();
-    sole(next);
+    sole(all, next);
     next.focus();
   };
   const watch = new MutationObserver(arrange);
   arrange();
-  watch.observe(group, { childList: true, subtree: true });
+  watch.observe(group, { childList: true, subtree: true, attributeFilter: ['data-rove'] });
   group.addEventListener('keydown', walk);
   return () => {
     watch.disconnect();

@@ -2,6 +2,7 @@
 import { at } from './base';
 import { getMe } from './api';
 import { Director } from '../motion/director.svelte';
+import { shared } from './share';
 import { grown, linesOf, newLines } from './log';
 import type { GameView, LogTurn, Presence, Preview, Reaction, Refusal, TableInfo, ViewMessage } from '../messages';
 
@@ -84,7 +85,7 @@ export class LiveTable {
     this.turns = said.afresh ? said.log : grown(this.turns, said.log);
     this.fresh = said.afresh ? this.log.slice(-1) : newLines(known, this.log);
     const first = !this.table;
-    this.table = said.table;
+    this.table = shared(this.table, said.table);
     this.director.hear(said.moves, said.game, first);
     for (const [key, answer] of this.asked) {
       if (!key.startsWith(`${said.game?.ply}|`)) {

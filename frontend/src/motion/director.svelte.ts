@@ -2,6 +2,7 @@
 // done at once; rivals' turns are told one after the other, quicker when several wait, and can be skipped.
 import { tick } from 'svelte';
 import { settings } from '../lib/settings.svelte';
+import { shared } from '../lib/share';
 import type { FactView, GameView, MoveFacts } from '../messages';
 import { busyFor, hold } from './busy';
 import { glide, spotsNow } from './flip';
@@ -111,7 +112,7 @@ export class Director {
   private renew(game: GameView): void {
     const last = this.queue.at(-1) ?? this.told;
     if (last) last.after = game;
-    else this.game = game;
+    else this.game = shared(this.game, game);
   }
 
   /** Nothing led here that could be told: an undo, or the page has just been opened. */
@@ -222,7 +223,7 @@ export class Director {
       const from = still || !phase.facts.length ? null : spotsNow();
       for (const fact of phase.facts) untold.delete(fact);
       this.raise(phase, scene, before);
-      if (phase.facts.length) this.game = passing(before, scene, [...untold]);
+      if (phase.facts.length) this.game = shared(this.game, passing(before, scene, [...untold]));
       if (phase.note) this.say(phase.note);
       await tick();
       if (from) busyFor(glide(from));
@@ -266,7 +267,7 @@ export class Director {
   }
 
   private show(game: GameView | null): void {
-    this.game = game;
+    this.game = shared(this.game, game);
     if (game) this.known ??= { hand: game.hand, clearing: game.clearing };
   }
 

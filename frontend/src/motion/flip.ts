@@ -33,18 +33,14 @@ export function glide(from: Spots): number {
     const old = from.get(key);
     if (!old?.width) continue;
     const now = element.getBoundingClientRect();
-    const [dx, dy] = [old.x - now.x, old.y - now.y];
+    // from middle to middle: an animated `transform-origin` would keep the compositor from doing it alone
+    const dx = old.x + old.width / 2 - now.x - now.width / 2;
+    const dy = old.y + old.height / 2 - now.y - now.height / 2;
     if (!now.width || (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(old.width - now.width) < 1)) continue;
     changes.push([element, `translate(${dx}px,${dy}px) scale(${old.width / now.width},${old.height / now.height})`]);
   }
   for (const [element, transform] of changes) {
-    element.animate(
-      [
-        { transformOrigin: '0 0', transform },
-        { transformOrigin: '0 0', transform: 'none' },
-      ],
-      { duration: MS, easing: EASE },
-    );
+    element.animate({ transform: [transform, 'none'] }, { duration: MS, easing: EASE });
     moved = MS;
   }
   return moved;
