@@ -8,6 +8,8 @@ from spinney.cli import dataset as dataset
 from spinney.cli import doctor as doctor
 from spinney.cli import edition as edition
 from spinney.cli import play as play
+from spinney.cli import puzzle as puzzle
+from spinney.cli import puzzles as puzzles
 from spinney.cli import replay as replay
 from spinney.cli import report as report
 from spinney.cli import review as review

@@ -13,6 +13,7 @@ from rich.console import Console
 
 import spinney
 from spinney import editions
+from spinney.study.puzzles.collection import set_shelf
 
 app = typer.Typer(
     name="spinney",
@@ -77,4 +78,6 @@ def root(
 ) -> None:
     """Play, score, simulate."""
     del version  # its callback has answered
-    editions.add_shelf(user_data_path("spinney", appauthor=False) / "editions")
+    own = user_data_path("spinney", appauthor=False)
+    editions.add_shelf(own / "editions")
+    set_shelf(own / "puzzles")

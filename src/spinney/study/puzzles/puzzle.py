@@ -1,0 +1,82 @@
+"""A puzzle as it is kept: the game up to the question, the answers offered and what each gives away."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from spinney.editions.edition import Edition
+from spinney.editions.moves import BadNotation, Move
+from spinney.study.puzzles.themes import THEMES, Theme
+from spinney.views import Game, View, deal
+
+
+class Answer(NamedTuple):
+    """A move that can be chosen, and what the proof found of it."""
+
+    move: int  # its index
+    chance: float
+    behind: float  # chance it gives away, compared with the best
+    error: float  # the standard error of that
+
+
+class Puzzle(NamedTuple):
+    """A decision of a game of bots in which one answer is clearly best."""
+
+    seats: int
+    seed: int
+    start: int
+    moves: list[int]  # by index: the game up to the question
+    theme: Theme
+    planned: int  # the planner's choice, by index
+    answers: list[Answer]  # the best first
+    choices: int  # legal moves
+    tables: int  # each answer was tried on so many
+    to_the_end: float  # how far it is ahead of the planner's choice when all is played out
+    to_the_end_error: float
+    obvious: float  # on so many of the tables it was the best answer
+    found_greedily: bool  # by whoever takes what brings most at once
+
+    @property
+    def id(self) -> str:
+        """By what it is known: it stays the same in whatever collection the puzzle lies."""
+        return blake2b(f"{self.seats} {self.seed} {self.start} {self.moves}".encode(), digest_size=6).hexdigest()
+
+    @property
+    def gain(self) -> float:
+        """The chance it gains over the planner's choice."""
+        return next(answer.behind for answer in self.answers if answer.move == self.planned)
+
+    def game(self, edition: Edition) -> Game:
+        """The table at the question, hidden things and all: for whoever judges, not for whoever answers."""
+        game = deal(edition, self.seats, self.seed, self.start)
+        for index in self.moves:
+            game.push(edition.moves.all[index])
+        return game
+
+    def view(self, edition: Edition) -> View:
+        """The table as its player saw it."""
+        game = self.game(edition)
+        return game.view(game.seat)
+
+    def right(self, edition: Edition) -> Move:
+        """The best answer."""
+        return edition.moves.all[self.answers[0].move]
+
+    def offered(self, edition: Edition) -> list[Move]:
+        """The answers to choose from, in an order that tells nothing."""
+        return [edition.moves.all[index] for index in sorted(answer.move for answer in self.answers)]
+
+    def as_json(self) -> dict[str, Any]:
+        return {**self._asdict(), "answers": [list(answer) for answer in self.answers]}
+
+
+def puzzle_of(told: dict[str, Any]) -> Puzzle:
+    """A puzzle read back; what is none is refused."""
+    try:
+        puzzle = Puzzle(**{**told, "answers": [Answer(*answer) for answer in told["answers"]]})
+    except (TypeError, KeyError) as error:
+        raise BadNotation(f"This is no puzzle ({error}); make puzzles with spinney puzzles.") from None
+    if puzzle.theme not in THEMES or puzzle.planned not in [answer.move for answer in puzzle.answers[1:]]:
+        raise BadNotation("This is no puzzle: its theme or its answers are not known; make some with spinney puzzles.")
+    return puzzle
