@@ -83,6 +83,7 @@ export interface EditionName {
   name: string;
   title: string;
   notice: string;
+  most_seats: number;
 }
 
 export interface EndPush {
@@ -491,6 +492,8 @@ export interface TableInfo {
   rematch: string | null;
   decides: number | null;
   you_host: boolean;
+  happened: string;
+  turns_since: number;
   trouble: string;
   purpose: 'game' | 'practice' | 'lesson' | 'daily';
   about: string;

@@ -59,7 +59,7 @@ export interface Timeline {
   tail: number; // what goes on after it without holding anything up: pops, rings, the season's colours
 }
 
-export const LONGEST = 2500; // of a rival's turn, whatever happens in it
+export const LONGEST = 2100; // ms to tell a rival's turn, whatever happens in it: with what a bot waits, 2.5 s
 const TIMES = {
   stage: 360,
   pay: 380,

@@ -266,6 +266,8 @@ class TableInfo:
     rematch: str | None = None  # the id of the table that follows this one
     decides: int | None = None  # the seat everybody waits for, while the game goes on
     you_host: bool = False  # did you make it?
+    happened: str = ""  # what somebody else did last, if anybody has since your own turn
+    turns_since: int = 0  # how many of the others have had a turn since
     trouble: str = ""  # why the table cannot go on by itself just now, where it should
     purpose: Purpose = "game"  # what it is for: only games count in lists and ratings
     about: str = ""  # which lesson, day or table that is about
@@ -501,6 +503,7 @@ class EditionName:
     name: str
     title: str
     notice: str
+    most_seats: int = 5
 
 
 @dataclass(kw_only=True)

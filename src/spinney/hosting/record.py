@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, Literal, NamedTuple, cast
 
 from spinney.editions import named
+from spinney.hosting.lately import news
 from spinney.hosting.messages import ClockKind, Purpose, SeatInfo, TableInfo, TurnEnd
 from spinney.hosting.offered import offered
 from spinney.hosting.refusals import Refused
@@ -56,7 +57,7 @@ class Options:
     public: bool = False
     show_scores: bool = True
     allow_undo: bool = True
-    bot_pause: float = 0.7  # seconds a bot waits before its turn, so that people can follow
+    bot_pause: float = 0.3  # seconds a bot waits before its turn; the page itself shows turns one can follow
     turn_end: str = "at-once"  # when a turn is over for good: at-once, after a grace, or when its player has said so
     grace: float = 5.0  # seconds
     clock: str = "none"  # none, live or days
@@ -84,6 +85,7 @@ class Record(Options):
     tick: str = ""  # since when
     due: str | None = None  # when the table goes on by itself; None: when somebody does something
     rules: str = ""  # the digest of the edition it was dealt with
+    lately: str = ""  # what everybody did last, a line a seat, as all may know it
     seats: list[Seat] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
@@ -132,6 +134,10 @@ def no_such_edition() -> Refused:
     return Refused("no-such-edition", f"There is no such edition; there are: {', '.join(offered())}.")
 
 
+def names_of(record: Record) -> tuple[str, ...]:
+    return tuple(seat.name or f"Seat {i + 1}" for i, seat in enumerate(record.seats))
+
+
 def seat_of(record: Record, guest: str) -> int:
     """Where a guest sits, or SPECTATOR."""
     for number, seat in enumerate(record.seats):
@@ -161,6 +167,7 @@ def host_of(record: Record) -> str | None:
 def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
     """What everybody may know of a table; seed and salt only when it is over."""
     finished = record.state == "finished"
+    happened, turns = news(record.lately, seat_of(record, guest))
     return TableInfo(
         id=record.id,
         edition=record.edition,
@@ -187,6 +194,8 @@ def table_info(record: Record, guest: str, connected: set[str]) -> TableInfo:
         rematch=record.rematch,
         decides=record.decides,
         you_host=host_of(record) == guest,
+        happened=happened,
+        turns_since=turns,
         purpose=cast(Purpose, record.purpose),
         about=record.about,
         opened=record.opened,

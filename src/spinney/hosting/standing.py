@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from spinney.editions import named
-from spinney.hosting.record import Note, Record, Seat, deadline, later, now
+from spinney.hosting.record import Note, Record, Seat, deadline, later, names_of, now
 from spinney.hosting.story import Story, tell
 
 VANISHED_AFTER: Final = 120.0  # seconds all wait for somebody who is not there
@@ -23,6 +23,7 @@ def following(record: Record, story: Story | None, at: str) -> Record:
         return replace(new, decides=None, tick=at, due=None)
     new.state = "finished" if story.game.is_over() else "playing"
     new.decides = decider(record, story)
+    new.lately = story.lately.written(story.game.edition, names_of(new))
     if new.decides != record.decides:
         new.seats = _charged(record, at)
         new.tick = at

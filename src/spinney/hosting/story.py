@@ -8,6 +8,7 @@ from spinney.editions.moves import Move
 from spinney.game.facts import can_take_back
 from spinney.game.state import IllegalMove
 from spinney.hosting.journal import Made, make
+from spinney.hosting.lately import Lately
 from spinney.hosting.offered import offered
 from spinney.hosting.record import Record
 from spinney.hosting.refusals import Refused
@@ -26,19 +27,21 @@ class Story:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.movers: list[int] = []  # by ply: who made the move
+        self.lately = Lately()
         self.showed: list[list[bool]] = []  # by ply and seat: did it show that seat something hidden?
 
     def push(self, move: Move) -> Made:
         made = make(self.game, move)
         winters = self.game.winters
         self.movers.append(made.seat)
+        self.lately.add(made.turn, made.seat, made.facts)
         self.showed.append([not can_take_back(made.facts, seat, winters) for seat in range(self.game.seats)])
         return made
 
     def copy(self) -> Story:
         """One in which moves can be tried."""
         other = Story(self.game.copy())
-        other.movers, other.showed = self.movers[:], self.showed[:]
+        other.movers, other.showed, other.lately = self.movers[:], self.showed[:], self.lately.copy()
         return other
 
     def can_take_back(self, seat: int, ply: int) -> bool:

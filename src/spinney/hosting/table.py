@@ -8,7 +8,7 @@ from spinney.editions.moves import Move
 from spinney.hosting.forests import forest_views
 from spinney.hosting.journal import Bookmark, Journal, News, make
 from spinney.hosting.messages import ForestView
-from spinney.hosting.record import Record, later
+from spinney.hosting.record import Record, later, names_of
 from spinney.hosting.seats import has_other_people
 from spinney.hosting.standing import following, holder
 from spinney.hosting.story import Story, deal, tell
@@ -138,8 +138,7 @@ class HostedTable:
         return not has_other_people(self.record, seat)
 
     def manner(self) -> Manner:
-        names = tuple(seat.name or f"Seat {i + 1}" for i, seat in enumerate(self.record.seats))
-        return Manner(names, self.record.show_scores)
+        return Manner(names_of(self.record), self.record.show_scores)
 
     # --- what is shown ------------------------------------------------------------------------------------------
 

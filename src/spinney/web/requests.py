@@ -30,7 +30,7 @@ class NewTable(Asked):
     public: bool = False
     show_scores: bool = True
     allow_undo: bool = True
-    bot_pause: float = Field(default=0.7, ge=0, le=5)  # seconds a bot waits before its turn
+    bot_pause: float = Field(default=0.3, ge=0, le=5)  # seconds a bot waits before its turn
     turn_end: TurnEnd = "at-once"
     grace: float = Field(default=5, ge=1, le=60)  # seconds a turn can be taken back, where turn_end is grace
 

@@ -37,7 +37,9 @@ async def health() -> dict[str, bool]:
 async def list_editions() -> list[EditionName]:
     """The stand-alone games that can be played and scored."""
     infos = [edition_info(name) for name in offered()]
-    return [EditionName(name=info.name, title=info.title, notice=info.notice) for info in infos]
+    return [
+        EditionName(name=info.name, title=info.title, notice=info.notice, most_seats=info.most_seats) for info in infos
+    ]
 
 
 @router.get(

@@ -53,6 +53,7 @@ tables = Table(
     Column("about", String(80), nullable=False, server_default=""),
     Column("opened", Integer, nullable=False, server_default="0"),
     Column("deck", Text, nullable=False, server_default=""),
+    Column("lately", Text, nullable=False, server_default=""),
     Index("tables_by_due", "state", "due"),
     Index("tables_by_state", "state", "public", "moved"),
 )

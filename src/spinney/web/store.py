@@ -48,7 +48,7 @@ MOST_AT_ONCE: Final = 200  # writes in one transaction
 MOST_LISTED: Final = 100
 OF_A_SEAT: Final = tuple(field.name for field in fields(Seat))
 # of a table's row:
-CHANGING: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due", "rules")
+CHANGING: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due", "rules", "lately")
 
 
 class Store:
