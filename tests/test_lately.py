@@ -60,7 +60,8 @@ def test_taking_back_takes_back_the_news() -> None:
 
 def test_a_copy_hears_nothing_of_what_comes_later() -> None:
     table = played(dealt(), 20)
-    assert table.story is not None and table.game is not None
+    assert table.story is not None
+    assert table.game is not None
     before = table.story.lately.written(table.game.edition, table.manner().names)
     table.after([table.game.legal_moves()[0]], now())
     assert table.story.lately.written(table.game.edition, table.manner().names) == before
