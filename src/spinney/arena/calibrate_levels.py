@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 from spinney.arena.ladder import Curve, Pairing, Played
 from spinney.arena.statistics import Estimate, mean
-from spinney.bots.learned import written
-from spinney.bots.levels import levels_file, opponents
+from spinney.bots.learned import nearest, written
+from spinney.bots.levels import levels_file, opponents, stored_levels
 from spinney.editions import BASE
 
 TARGET: Final = 0.68  # the share of the upper one of two neighbours
@@ -30,13 +30,15 @@ FIRST_RATING: Final = 600.0
 
 
 class Games(NamedTuple):
-    """How many games a question is worth: less where both think ahead, which takes long."""
+    """How many games a question is worth: less where one thinks ahead, or both, which takes long."""
 
     quick: int
     slow: int
+    slowest: int
 
     def of(self, upper: int) -> int:
-        return self.slow if opponents()[upper - 2].wits.get("lines") else self.quick
+        thinking = sum("lines" in opponents()[level - 1].wits for level in (upper, upper - 1))
+        return int(self[thinking])
 
 
 class Calibration:
@@ -62,9 +64,10 @@ class Calibration:
             )
 
     def sought(self, upper: int, games: int) -> float:
-        """The error of the lower one at which the upper one wins its share."""
+        """The error of the lower one at which the upper one wins its share, beginning with what is known of it."""
         curve = Curve()
-        error = LIKELY
+        known = nearest(stored_levels(self.edition), self.seats)
+        error = float(known["error"][upper - 2]) if known else LIKELY
         for first in range(0, games, BATCH):
             for result in self.played.results(self.pairing(upper, error), SOUGHT, range(first, first + BATCH)):
                 curve.add(error, result)
@@ -109,10 +112,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--edition", default=BASE)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 4])
-    parser.add_argument(
-        "--seek", type=int, nargs=2, default=[400, 200], help="games to find an error: quick, slow ones"
-    )
-    parser.add_argument("--measure", type=int, nargs=2, default=[600, 200], help="games to measure each pair by")
+    hint = "neither, one or both of the two think ahead"
+    parser.add_argument("--seek", type=int, nargs=3, default=[400, 200, 100], help=f"games to find an error: {hint}")
+    parser.add_argument("--measure", type=int, nargs=3, default=[600, 300, 200], help=f"games to measure by: {hint}")
     parser.add_argument("--kept", type=Path, default=Path("build/levels.jsonl"), help="where the games are kept")
     asked = parser.parse_args()
     played = Played(written(asked.kept))
