@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 import spinney
@@ -34,6 +37,11 @@ def test_there_are_eight_with_names_faces_and_a_sentence_each():
     species = {printed.name for printed in spinney.edition("forest").printed}
     assert {one.portrait for one in ladder} <= species
     assert all(one.line.endswith(".") and one.manner for one in ladder)
+
+
+def test_the_page_has_everybody_s_face():
+    cast = json.loads((Path(__file__).parents[1] / "frontend/src/scenes/cast.json").read_text("utf-8"))
+    assert {one.portrait for one in opponents()} <= set(cast["forest"])
 
 
 def test_a_level_is_found_by_its_name_or_its_number():

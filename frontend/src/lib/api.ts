@@ -1,6 +1,6 @@
 // The server's plain requests.  Every failure becomes a sentence the page can show.
 import { at } from './base';
-import type { BotInfo, EditionInfo, Me, NewTable, Problem, TableInfo, TableLists } from '../messages';
+import type { EditionInfo, Me, NewTable, OpponentInfo, Problem, RatingInfo, TableInfo, TableLists } from '../messages';
 
 export class Refused extends Error {
   constructor(
@@ -43,7 +43,8 @@ export function refusal(status: number, text: string): Refused {
   return new Refused('refused', `The server refused this (${status}). Reload the page and try again.`);
 }
 
-export const getBots = () => ask<BotInfo[]>('/api/bots');
+export const getOpponents = () => ask<OpponentInfo[]>('/api/opponents');
+export const getRating = () => ask<RatingInfo>('/api/me/rating');
 export const getMe = () => ask<Me>('/api/me');
 export const rename = (name: string) => ask<Me>('/api/me', { name });
 export const getTables = () => ask<TableLists>('/api/tables');

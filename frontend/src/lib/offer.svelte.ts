@@ -1,17 +1,17 @@
-// What this server offers: editions and bots.  Asked once, for all pages.
-import { ask, getBots } from './api';
-import type { BotInfo, EditionName } from '../messages';
+// What this server offers: editions and opponents.  Asked once, for all pages.
+import { ask, getOpponents } from './api';
+import type { EditionName, OpponentInfo } from '../messages';
 
 class Offer {
   editions = $state.raw<EditionName[]>([]);
-  bots = $state.raw<BotInfo[]>([]);
+  opponents = $state.raw<OpponentInfo[]>([]); // the gentlest first
   private asked: Promise<void> | null = null;
 
   known(): Promise<void> {
-    this.asked ??= Promise.all([ask<EditionName[]>('/api/editions'), getBots()]).then(
-      ([editions, bots]) => {
+    this.asked ??= Promise.all([ask<EditionName[]>('/api/editions'), getOpponents()]).then(
+      ([editions, opponents]) => {
         this.editions = editions;
-        this.bots = bots;
+        this.opponents = opponents;
       },
       (problem) => {
         this.asked = null;
@@ -23,6 +23,10 @@ class Offer {
 
   get titles(): Map<string, string> {
     return new Map(this.editions.map((one) => [one.name, one.title]));
+  }
+
+  opponent(bot: string | null | undefined): OpponentInfo | undefined {
+    return this.opponents.find((one) => one.bot === bot);
   }
 }
 
