@@ -21,6 +21,14 @@ export interface AskPreview {
   moves: Array<string>;
 }
 
+export interface AskView {
+  title: string;
+  say: string;
+  light: Array<string>;
+  step: number;
+  moves: Array<string>;
+}
+
 export interface Back {
   type: 'back';
 }
@@ -32,6 +40,13 @@ export interface BotInfo {
 
 export interface BotWish {
   bot: string;
+}
+
+export interface BubbleView {
+  title: string;
+  say: string;
+  light: Array<string>;
+  step: number;
 }
 
 export interface CardInfo {
@@ -179,6 +194,25 @@ export interface KeepsakeInfo {
   tables: number;
   made: string | null;
   passkeys: Array<PasskeyInfo>;
+}
+
+export interface LessonInfo {
+  edition: string;
+  title: string;
+  line: string;
+  steps: number;
+  table: string | null;
+  done: boolean;
+}
+
+export interface LessonView {
+  title: string;
+  step: number;
+  steps: number;
+  confirm: string;
+  looks: Array<BubbleView>;
+  asks: Array<AskView>;
+  end: BubbleView | null;
 }
 
 export interface LineView {
@@ -505,6 +539,10 @@ export interface TableLists {
   mine: Array<TableInfo>;
 }
 
+export interface TakeLesson {
+  afresh?: boolean;
+}
+
 export interface Token {
   k: string;
   n?: number | string | null;
@@ -557,6 +595,7 @@ export interface ViewMessage {
   moves: Array<MoveFacts>;
   log: Array<LogTurn>;
   afresh: boolean;
+  lesson: LessonView | null;
 }
 
 export interface WhyNot {

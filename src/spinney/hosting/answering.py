@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spinney.editions.moves import Move
+from spinney.hosting.lessons import check_try
 from spinney.hosting.refusals import Refused
 from spinney.hosting.table import HostedTable
 from spinney.hosting.trying import Trial
@@ -13,7 +14,9 @@ from spinney.views import SPECTATOR, Game
 
 def moves_asked(table: HostedTable, seat: int, ply: int, texts: Sequence[str]) -> list[Move]:
     """The moves of a message, which can be made."""
-    return Trial(answerable(table, seat, ply).view(seat), texts).made
+    made = Trial(answerable(table, seat, ply).view(seat), texts).made
+    check_try(table.record, seat, ply, [move.text for move in made])
+    return made
 
 
 def answerable(table: HostedTable, seat: int, ply: int) -> Game:

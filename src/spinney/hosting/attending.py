@@ -10,6 +10,7 @@ from typing import Any
 from spinney.hosting.answering import answerable
 from spinney.hosting.bot_turns import BotTurns
 from spinney.hosting.journal import Bookmark, News
+from spinney.hosting.lessons import lesson_of, lesson_view
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import (
     AskPreview,
@@ -84,7 +85,10 @@ async def show(viewer: Viewer, view: View | None) -> None:
         news = table.news(view.me, viewer.bookmark)
         undo = table.undo_to(view.me) is not None
         game = game_view(view, table.manner(), undo, table.forests(), table.pause())
-    message = ViewMessage(table=table.info(viewer.guest), game=game, **news._asdict())
+    lesson = lesson_view(table.record, view.me, view.ply) if view is not None else None
+    if lesson and game:
+        game.suggestion = []  # who learns to pay chooses the cards
+    message = ViewMessage(table=table.info(viewer.guest), game=game, lesson=lesson, **news._asdict())
     await viewer.send(to_json(message))
 
 
@@ -147,4 +151,7 @@ async def hear(viewer: Viewer, bots: BotTurns, message: PageMessage) -> None:
         table.react(seat, message.reaction)
     elif isinstance(message, AskPreview):
         game = answerable(table, seat, message.ply)
-        viewer.answer(preview(game.view(seat), message.moves, table.manner()))
+        told = preview(game.view(seat), message.moves, table.manner())
+        if lesson_of(table.record):
+            told.suggestion = []
+        viewer.answer(told)

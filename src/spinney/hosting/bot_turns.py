@@ -12,6 +12,7 @@ import time
 from random import Random
 from typing import Final, Protocol
 
+from spinney.hosting.lessons import scripted
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.record import later, now
 from spinney.hosting.refusals import Refused
@@ -139,7 +140,7 @@ class BotTurns:
         assert game is not None
         seat, ply = game.seat, game.ply
         await asyncio.sleep(record.bot_pause / (QUICKER if game.pending else 1))
-        text = await self._ask(bot, game_json(record, ply), table)
+        text = scripted(record) or await self._ask(bot, game_json(record, ply), table)
         await self.actions.move(table, seat, ply, [text])
 
     async def _ask(self, bot: str, told: str, table: LiveTable) -> str:

@@ -10,6 +10,8 @@ import json
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
+from spinney.hosting.lesson_messages import LessonView
+
 MOST_MOVES: Final = 20  # of one message
 LONGEST_MOVE: Final = 200  # letters
 ClockKind = Literal["none", "live", "days"]
@@ -352,6 +354,7 @@ class ViewMessage:
     moves: list[MoveFacts]  # made since the last message; on connecting, since this seat was last shown anything
     log: list[LogTurn]  # new since the last message; a turn that was sent before has grown, and replaces that one
     afresh: bool = False  # `log` is the whole log and replaces what was shown: on connecting, and after an undo
+    lesson: LessonView | None = None  # where the table stands in its lesson, for whoever learns there
 
 
 @dataclass(kw_only=True)

@@ -6,13 +6,33 @@ import asyncio
 
 from fastapi import APIRouter, Request
 
+from spinney.hosting.lesson_messages import LessonInfo
+from spinney.hosting.lessons import lesson_record, lessons
 from spinney.hosting.messages import Problem, TableInfo
 from spinney.hosting.practice import tried_again
-from spinney.web.requests import TryAgain
+from spinney.web.requests import TakeLesson, TryAgain
 from spinney.web.services import TheGuest, TheServices, TheTable
 from spinney.web.table_routes import REFUSALS
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+@router.get("/lessons")
+async def list_lessons(guest: TheGuest, services: TheServices) -> list[LessonInfo]:
+    """Which lessons there are, and where I have left off."""
+    return lessons(await services.registry.shelf.tables_of(guest), guest)
+
+
+@router.post("/lessons/{edition}", status_code=201, responses={429: {"model": Problem}})
+async def take_lesson(
+    edition: str, asked: TakeLesson, request: Request, guest: TheGuest, services: TheServices
+) -> TableInfo:
+    """The table of a lesson: the one I have left, or one where it begins."""
+    left = next((one.table for one in await list_lessons(guest, services) if one.edition == edition), None)
+    if left and not asked.afresh:
+        return (await services.registry.table(left)).info(guest)
+    new = lesson_record(edition, guest, await services.name(guest), await services.new_table(request, with_bots=True))
+    return (await services.actions.make(new)).info(guest)
 
 
 @router.post("/tables/{table_id}/practice", status_code=201, responses={429: {"model": Problem}})

@@ -100,6 +100,10 @@ class Consent(Asked):
     agree: bool
 
 
+class TakeLesson(Asked):
+    afresh: bool = False  # begin once more, though I have left one in the middle
+
+
 class TryAgain(Asked):
     """A table that begins at a ply of a finished game."""
 

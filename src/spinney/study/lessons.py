@@ -1,0 +1,197 @@
+"""Lessons: a guided game as data.  A stacked deck, the moves expected of both players, and what is said meanwhile.
+
+A lesson lies beside its edition as `lesson.toml`; an edition may have none.  Every ply of its game is one `Beat`: who
+makes it, which moves will do, what is said and lit up, and how another try is answered.  So the step a table stands at
+follows from how many moves were made, and nothing else has to be kept.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from spinney.editions import Edition, named, shipped
+from spinney.editions.library import HOME, shelved
+from spinney.land import CardId
+from spinney.notation.decks import read_cards
+from spinney.views import Game, deal
+from spinney.words.lexicon import UnknownWord
+
+FILE: Final = "lesson.toml"
+LEARNER: Final = 0  # the seat of whoever learns; the rival sits at the other one
+ANY: Final = "*"  # at the end of a move: whatever follows
+OR: Final = " | "
+# What can be lit up: a part of the table, or one thing of it by its name, number or choice.
+MARK: Final = re.compile(
+    r"(?P<part>deck|take|hand|clearing|forest|rival|winters|score|cave|caves|bar|confirm)"
+    r"|(?P<thing>card|clearing|place|choice|aside) (?P<which>.+)"
+)
+OF_A_LESSON: Final = {"title", "line", "rival", "seed", "start", "confirm", "deck", "step", "end"}
+OF_A_STEP: Final = {"idea", "title", "say", "light", "no", "asks", "rival"}
+OF_AN_ASK: Final = {"move", "title", "say", "light", "no"}
+
+
+class Bubble(NamedTuple):
+    """Something that is said, with what it is about lit up."""
+
+    title: str
+    say: str
+    light: tuple[str, ...]
+    step: int = 0  # which of the lesson's steps, counted from 1
+
+
+class Beat(NamedTuple):
+    """One ply: whose it is, what will do, and what is said to whoever tries something else."""
+
+    seat: int
+    moves: tuple[str, ...]
+    no: str
+    bubble: Bubble
+    first: tuple[Bubble, ...] = ()  # to be read before
+
+    def allows(self, text: str) -> bool:
+        return any(fits(pattern, text) for pattern in self.moves)
+
+
+class Lesson(NamedTuple):
+    edition: str
+    title: str
+    line: str  # what it teaches
+    rival: str
+    seed: int
+    start: int  # the seat that begins
+    deck: tuple[CardId, ...]  # top first
+    confirm: str  # what is said where all is laid out
+    beats: tuple[Beat, ...]
+    end: Bubble
+    ideas: tuple[str, ...]  # in the order they come
+    steps: int
+    digest: str
+
+    def dealt(self) -> Game:
+        return deal(named(self.edition), 2, self.seed, self.start, list(self.deck))
+
+
+def fits(pattern: str, text: str) -> bool:
+    """Is this move meant by a pattern such as "pay Oak" or "pay *"?"""
+    return text.startswith(pattern[:-1]) if pattern.endswith(ANY) else text == pattern
+
+
+@cache
+def lesson(name: str) -> Lesson | None:
+    """The lesson of an edition by its name; None where it has none."""
+    folder = HOME / name if name in shipped() else shelved().get(name)
+    path = folder / FILE if folder else None
+    return read_lesson(path, named(name)) if path and path.is_file() else None
+
+
+def read_lesson(path: Path, edition: Edition) -> Lesson:
+    """The lesson of a file; whatever it says wrongly is refused in a sentence."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        table = tomllib.loads(text)
+        return _read(table, edition, sha256(f"{edition.digest} {text}".encode()).hexdigest()[:16])
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
+        raise UnknownWord(f"{path}: is no lesson ({type(error).__name__}: {error})") from error
+    except ValueError as error:
+        raise UnknownWord(f"{path}: {error}") from error
+
+
+def _read(table: Mapping[str, Any], edition: Edition, digest: str) -> Lesson:
+    _only(table, OF_A_LESSON, "a lesson")
+    steps = table["step"]
+    told = [step for step in steps if "rival" not in step]
+    end = table["end"]
+    return Lesson(
+        edition=edition.name,
+        title=_said(table["title"], "title"),
+        line=_said(table["line"], "line"),
+        rival=_said(table["rival"], "rival"),
+        seed=table.get("seed", 0),
+        start=table.get("start", LEARNER),
+        deck=tuple(read_cards(edition, table["deck"])),
+        confirm=_said(table["confirm"], "confirm"),
+        beats=tuple(_beats(steps)),
+        end=Bubble(_said(end["title"], "the end"), _said(end["say"], "the end"), (), len(told)),
+        ideas=tuple(dict.fromkeys(word for step in told for word in step.get("idea", "").split())),
+        steps=len(told),
+        digest=digest,
+    )
+
+
+def _beats(steps: Sequence[Mapping[str, Any]]) -> Iterator[Beat]:
+    """All plies in order; steps that ask nothing are read before the next one that does."""
+    before: list[Bubble] = []
+    number = 0
+    for step in steps:
+        _only(step, OF_A_STEP, "a step")
+        if "rival" in step:
+            for move in step["rival"]:
+                yield Beat(1 - LEARNER, (move,), "", Bubble("", "", (), number))
+            continue
+        number += 1
+        if not step.get("asks"):
+            before.append(_bubble(step, {}, number))
+            continue
+        for ask in step["asks"]:
+            _only(ask, OF_AN_ASK, "an ask")
+            no = _said(ask.get("no", step.get("no")), f"the 'no' of step {number}")
+            moves = tuple(ask["move"].split(OR))
+            yield Beat(LEARNER, moves, no, _bubble(step, ask, number), tuple(before))
+            before = []
+    if before:
+        raise ValueError("the last step asks for nothing, so nobody would read it")
+
+
+def _bubble(step: Mapping[str, Any], ask: Mapping[str, Any], number: int) -> Bubble:
+    """An ask says what its step says, unless it has words of its own."""
+    both = {**step, **ask}
+    light = tuple(both.get("light", ()))
+    for mark in light:
+        if not MARK.fullmatch(mark):
+            raise ValueError(f"step {number} lights up '{mark}', which is nothing on a table")
+    return Bubble(_said(both["title"], f"step {number}"), _said(both["say"], f"step {number}"), light, number)
+
+
+def _said(text: object, where: str) -> str:
+    if not isinstance(text, str) or not text.strip():
+        raise ValueError(f"{where} should be a text")
+    return " ".join(text.split())
+
+
+def _only(table: Mapping[str, Any], known: set[str], what: str) -> None:
+    for word in table:
+        if word not in known:
+            raise ValueError(f"{what} has no '{word}'; it has {', '.join(sorted(known))}")
+
+
+# --- where a game stands in its lesson --------------------------------------------------------------------------------
+
+
+def beat(of: Lesson, ply: int) -> Beat | None:
+    """What comes at this ply; None after the last."""
+    return of.beats[ply] if ply < len(of.beats) else None
+
+
+def asked(of: Lesson, ply: int) -> list[Beat]:
+    """What the learner is asked from this ply on, until the rival has his turn."""
+    found: list[Beat] = []
+    for one in of.beats[ply:]:
+        if one.seat != LEARNER:
+            break
+        found.append(one)
+    return found
+
+
+def answered(of: Lesson, ply: int, moves: Sequence[str]) -> str:
+    """How a try is answered: with nothing where it will do, else with the sentence of the first move that will not."""
+    for number, text in enumerate(moves):
+        one = beat(of, ply + number)
+        if one is not None and (one.seat != LEARNER or not one.allows(text)):
+            return one.no or "One thing after the other: first see what your rival does."
+    return ""
