@@ -196,6 +196,13 @@ export interface KeepsakeInfo {
   passkeys: Array<PasskeyInfo>;
 }
 
+export interface LegendEntry {
+  species: number;
+  part: string;
+  rows: Array<TokenRow>;
+  sentence: string;
+}
+
 export interface LessonInfo {
   edition: string;
   title: string;
@@ -424,6 +431,30 @@ export interface ReplayPage {
   table: TableInfo;
   plies: number;
   frames: Array<Frame>;
+}
+
+export interface RuleSection {
+  name: string;
+  title: string;
+  text: string;
+  picture: string;
+  asked: Array<string>;
+}
+
+export interface RuleWord {
+  name: string;
+  forms: Array<string>;
+  says: string;
+  section: string;
+}
+
+export interface Rules {
+  edition: string;
+  title: string;
+  notice: string;
+  sections: Array<RuleSection>;
+  words: Array<RuleWord>;
+  legend: Array<LegendEntry>;
 }
 
 export interface Scores {

@@ -13,6 +13,7 @@ from spinney.cli import puzzles as puzzles
 from spinney.cli import replay as replay
 from spinney.cli import report as report
 from spinney.cli import review as review
+from spinney.cli import rules as rules
 from spinney.cli import score as score
 from spinney.cli import serve as serve
 from spinney.cli import simulate as simulate

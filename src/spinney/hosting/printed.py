@@ -72,7 +72,7 @@ def _species(edition: Edition, index: int) -> SpeciesInfo:
         effect=printed.effect,
         bonus=printed.bonus,
         score=printed.score,
-        rows=_rows(printed.rows),
+        rows=token_rows(printed.rows),
         needs_symbol=_needs_symbol(edition, edition.score[index]),
         needs_place=edition.is_local[index],
         counts=_counted_species(edition, index),
@@ -133,12 +133,12 @@ def _cave(edition: Edition, cave: CaveCard) -> CaveInfo:
         number=cave.number,
         text=cave_text(edition, cave.number),
         points=cave.points,
-        rows=_rows(cave.rows),
+        rows=token_rows(cave.rows),
         source=cave.source,
     )
 
 
-def _rows(said: list[tokens.TokenRow]) -> list[TokenRow]:
+def token_rows(said: list[tokens.TokenRow]) -> list[TokenRow]:
     return [TokenRow(role=row.role, tokens=[_token(token) for token in row.tokens]) for row in said]
 
 

@@ -16,6 +16,7 @@ from spinney.hosting.opponents import OpponentInfo, opponent_infos
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.record import no_such_edition
 from spinney.hosting.refusals import Refused
+from spinney.hosting.rules import Rules, rules_json
 from spinney.notation.forest_json import parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.notation.seating import seat_and_score
@@ -51,11 +52,23 @@ async def get_edition(name: str, request: Request) -> Response:
     """Everything printed in an edition: species, cards, caves.  Answers carry an ETag."""
     if name not in offered():
         raise no_such_edition()
-    body, etag = edition_json(name)
+    return unless_known(request, *edition_json(name))
+
+
+def unless_known(request: Request, body: bytes, etag: str) -> Response:
+    """A document, or the word that the browser has it already."""
     headers = {"ETag": etag, "Cache-Control": "public, max-age=300"}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(body, media_type="application/json", headers=headers)
+
+
+@router.get("/editions/{name}/rules", response_model=Rules, responses={304: {}, 404: {"model": Problem}})
+async def get_rules(name: str, request: Request) -> Response:
+    """The rules of an edition in plain words, what its words mean, and the legend of its signs."""
+    if name not in offered():
+        raise no_such_edition()
+    return unless_known(request, *rules_json(name))
 
 
 @router.get("/bots")
