@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from spinney.hosting import lesson_messages, messages, opponents, rated, rules
+from spinney.hosting import daily_messages, lesson_messages, messages, opponents, rated, rules
 from spinney.web import keepsake_messages, requests
 
 OUT = Path(__file__).parents[1] / "src" / "messages.ts"
@@ -22,7 +22,7 @@ def models() -> list[type]:
     """Every class of the two modules, but for the bases they share."""
     return [
         thing
-        for module in (messages, lesson_messages, requests, keepsake_messages, opponents, rated, rules)
+        for module in (messages, lesson_messages, requests, keepsake_messages, opponents, rated, rules, daily_messages)
         for thing in vars(module).values()
         if isinstance(thing, type) and thing.__module__ == module.__name__ and thing.__name__ != "Asked"
     ]

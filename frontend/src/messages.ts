@@ -77,6 +77,33 @@ export interface Consent {
   agree: boolean;
 }
 
+export interface DailyInfo {
+  day: string;
+  edition: string;
+  over: boolean;
+  ends: string;
+  promise: string;
+  seed: string | null;
+  salt: string | null;
+  rivals: Array<string>;
+  start: number;
+  played: number;
+  best: number | null;
+  streak: number;
+  mine: MyDaily | null;
+  results: Array<DailyResult>;
+  par: Array<ParLine>;
+  par_of: number;
+}
+
+export interface DailyResult {
+  name: string;
+  points: number;
+  place: number;
+  you: boolean;
+  table: string | null;
+}
+
 export interface EditionInfo {
   name: string;
   title: string;
@@ -269,6 +296,14 @@ export interface MoveInfo {
   sentence: string;
 }
 
+export interface MyDaily {
+  table: string;
+  points: number | null;
+  place: number | null;
+  rank: number | null;
+  share: string;
+}
+
 export interface NewKeepsake {
   phrase: string;
   link: string;
@@ -301,6 +336,13 @@ export interface OutcomeView {
   totals: Array<number>;
   winners: Array<number>;
   sheets: Array<SheetView>;
+}
+
+export interface ParLine {
+  bot: string;
+  name: string;
+  points: number;
+  place: number;
 }
 
 export interface PasskeyAnswer {

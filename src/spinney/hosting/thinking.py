@@ -45,8 +45,13 @@ remembered: OrderedDict[str, tuple[list[str], Game]] = OrderedDict()
 def think(name: str, told: str) -> tuple[str, str]:
     story = json.loads(told)
     game = recall(story)
-    player = bot(name, Random(f"{story['wits']} {game.ply}").getrandbits(63))
+    player = bot(name, wits_at(str(story["wits"]), game.ply))
     return str(player.choose(game.view(game.seat))), player.reason
+
+
+def wits_at(wits: str, ply: int) -> int:
+    """The seed a bot chooses by at a ply."""
+    return Random(f"{wits} {ply}").getrandbits(63)
 
 
 def recall(story: dict[str, object]) -> Game:

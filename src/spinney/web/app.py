@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 import spinney
+from spinney.hosting.daily import refuse_early
 from spinney.hosting.messages import (
     AskPreview,
     Back,
@@ -28,9 +29,11 @@ from spinney.hosting.messages import (
     Undo,
     ViewMessage,
 )
+from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.statuses import status_of
 from spinney.web import (
+    daily_routes,
     docs,
     health_routes,
     keepsake_routes,
@@ -99,6 +102,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
         health_routes.router,
         push_routes.router,
         rating_routes.router,
+        daily_routes.router,
         docs.router,
         pages.router,
     ):
@@ -143,6 +147,7 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
     services.sockets[visitor] += 1
     try:
         table = await services.registry.table(table_id)
+        refuse_early(table.record, services.guests.known(socket) or "", now()[:10])
         viewer = SocketViewer(socket, table, services.guests.known(socket) or "", services.guests.mark(visitor))
         if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
             await socket.close(TRY_LATER, "You have this table open many times; close some of its tabs.")

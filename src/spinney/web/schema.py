@@ -160,6 +160,42 @@ rated_games = Table(  # finished games that were looked at, whether they counted
     Index("rated_games_by_guest", "guest"),
 )
 
+daily_deals = Table(
+    "daily_deals",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("edition", String(40), primary_key=True),
+    Column("seed", String(40), nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("start", Integer, nullable=False),
+    Column("rivals", String(80), nullable=False),  # bots, separated by blanks
+)
+
+daily_tries = Table(  # those that count: one a guest, day and edition
+    "daily_tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("edition", String(40), primary_key=True),
+    Column("guest", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("table_id", String(24), nullable=False),
+    Column("points", Integer, nullable=True),  # NULL: not finished, or not on its day
+    Column("place", Integer, nullable=True),
+    Column("made", String(32), nullable=False),
+    Index("daily_tries_by_guest", "guest"),
+    Index("daily_tries_by_table", "table_id"),
+)
+
+daily_pars = Table(
+    "daily_pars",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("edition", String(40), primary_key=True),
+    Column("bot", String(40), primary_key=True),
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+)
+
 used = Table(  # links and tickets that work once
     "used",
     metadata,

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from starlette.requests import HTTPConnection
 
 from spinney.hosting.bot_turns import BotTurns
+from spinney.hosting.daily import refuse_early
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.names import default_name, plain_name
 from spinney.hosting.rated import RatedGame
@@ -20,6 +21,7 @@ from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
 from spinney.web import keeping, metrics, rating_store, store
+from spinney.web.daily import Daily
 from spinney.web.guard import Buckets, visitor_of
 from spinney.web.guests import DAY, Guests, once
 from spinney.web.neighbours import Neighbours
@@ -48,6 +50,7 @@ class Services:
         self.actions = self.bot_turns.actions
         self.actions.on_moved = metrics.count_moves
         self.actions.on_finished = self.note_end
+        self.daily = Daily(self, settings.signing_keys()[0])
         self._noting: set[asyncio.Task[None]] = set()
         self.nudges = Nudges(settings, self.store)
         self.bot_turns.nudges = self.nudges
@@ -101,6 +104,10 @@ class Services:
         noting.add_done_callback(self._noting.discard)
 
     async def _note_end(self, table: LiveTable) -> None:
+        try:
+            await self.daily.note_end(table)
+        except Exception:
+            log.exception("Table %s of a deal of the day could not be counted.", table.record.id)
         for number, seat in enumerate(table.record.seats):
             if seat.kind == "guest":
                 try:
@@ -188,6 +195,7 @@ class Services:
             if table.thinking:
                 table.thinking.cancel()
         self.nudges.close()
+        self.daily.close()
         self.thinkers.close()
         self.clerks.close()
         await self.neighbours.close()
@@ -213,8 +221,10 @@ def the_guest(request: Request, response: Response, services: TheServices) -> st
 TheGuest = Annotated[str, Depends(the_guest)]
 
 
-async def the_table(table_id: str, services: TheServices) -> LiveTable:
-    return await services.registry.table(table_id)
+async def the_table(table_id: str, request: Request, services: TheServices) -> LiveTable:
+    table = await services.registry.table(table_id)
+    refuse_early(table.record, services.guests.known(request) or "", now()[:10])
+    return table
 
 
 TheTable = Annotated[LiveTable, Depends(the_table)]

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from spinney.hosting import seats
 from spinney.hosting.advice import advise
 from spinney.hosting.answering import answerable
+from spinney.hosting.daily import no_advice
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import (
     Advice,
@@ -112,6 +113,7 @@ async def ask_advice(
     """What a good player would do in my place, where all others at the table are bots."""
     table.visitor = services.guests.mark(visitor_of(request))
     seat = table.seat_of(guest)
+    no_advice(table.record)
     answerable(table, seat, asked.ply)
     await services.actions.note_help(table, seat, ADVICE)
     return await advise(services.thinkers, table, seat, asked.ply)

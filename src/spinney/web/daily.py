@@ -1,0 +1,140 @@
+"""The deal of the day at a server: who plays it, what comes of it, and the opponents who play it for par."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from spinney.bots import opponent, opponents
+from spinney.hosting import daily
+from spinney.hosting.daily import DailyDeal, Par
+from spinney.hosting.daily_messages import DailyInfo, MyDaily, ParLine
+from spinney.hosting.live_table import LiveTable
+from spinney.hosting.offered import offered
+from spinney.hosting.record import no_such_edition, now
+from spinney.web import daily_store
+
+if TYPE_CHECKING:
+    from spinney.web.services import Services
+
+log = logging.getLogger("spinney.web")
+MOMENT: Final = 0.1  # seconds
+FOR_PAR: Final = "par"  # whose turn in the fair queue the opponents' games are
+
+
+class Daily:
+    def __init__(self, services: Services, key: str) -> None:
+        self.services = services
+        self.key = key.encode()
+        self._playing: dict[tuple[str, str], asyncio.Task[None]] = {}  # the opponents, by day and edition
+
+    async def deal(self, edition: str, day: str = "") -> DailyDeal:
+        """The deal of a day that has come."""
+        if edition not in offered():
+            raise no_such_edition()
+        today = now()[:10]
+        wanted = daily.deal_of(self.key, daily.checked_day(day or today, today), edition)
+        return await self.services.store.write(daily_store.kept_deal(wanted))
+
+    async def play(self, edition: str, guest: str, maker: str) -> LiveTable:
+        """My table of today's deal: the one that counts, or when that is finished one for practice."""
+        store, dealt = self.services.store, await self.deal(edition)
+        name = await self.services.name(guest)
+        there = await store.read(lambda c: daily_store.my_table(c, dealt, guest))
+        again = False
+        if there:
+            table = await self.services.registry.table(there)
+            if table.record.state != "finished":
+                return table
+            again = True
+        record = daily.daily_record(dealt, guest, name, maker, again)
+        if not again:
+            try:
+                await store.write(daily_store.begin(dealt, guest, name, record.id))
+            except IntegrityError:  # asked for twice at once: the other one's table is about to come
+                await asyncio.sleep(MOMENT)
+                return await self.play(edition, guest, maker)
+        self.ask_for_par(dealt)
+        return await self.services.actions.make(record)
+
+    async def note_end(self, table: LiveTable) -> None:
+        """A table has ended: does it count?"""
+        record, game = table.record, table.game
+        if game is not None and daily.counts(record, now()[:10]):
+            totals = [game.score(seat) for seat in range(game.seats)]
+            points, place = totals[daily.MINE], daily.place_of(totals)
+            await self.services.store.write(daily_store.finish(record.id, points, place))
+
+    # --- what is told -------------------------------------------------------------------------------------------
+
+    async def info(self, edition: str, guest: str, day: str = "") -> DailyInfo:
+        dealt = await self.deal(edition, day)
+        info = await self.services.store.read(lambda c: told(c, dealt, guest, now()[:10]))
+        if info.par_of > len(info.par) and (info.over or info.played):
+            self.ask_for_par(dealt)
+        return info
+
+    # --- par ----------------------------------------------------------------------------------------------------
+
+    def ask_for_par(self, dealt: DailyDeal) -> None:
+        """The opponents play the deal, when there is time."""
+        which = (dealt.day, dealt.edition)
+        if which not in self._playing or self._playing[which].done():
+            self._playing[which] = asyncio.create_task(self._play_for_par(dealt))
+
+    async def _play_for_par(self, dealt: DailyDeal) -> None:
+        store = self.services.store
+        try:
+            for player in daily.missing_pars(await store.read(lambda c: daily_store.pars(c, dealt))):
+                par: Par = await self.services.thinkers.do(FOR_PAR, dealt.edition, daily.par_of, dealt, player)
+                await store.write(daily_store.keep_par(dealt, par))
+        except Exception:
+            log.exception("The opponents could not play the deal of %s; they try when somebody asks.", dealt.day)
+
+    def close(self) -> None:
+        for playing in self._playing.values():
+            playing.cancel()
+
+
+def told(connection: Connection, dealt: DailyDeal, guest: str, today: str) -> DailyInfo:
+    """What a guest may know: results and par are for those who have finished, and for all when the day is over."""
+    over = dealt.day < today
+    played, best = daily_store.standing(connection, dealt)
+    days = daily.streak(daily_store.days_of(connection, guest), today)
+    found = daily_store.my_try(connection, dealt, guest)
+    mine = MyDaily(table=found[0], points=found[1], place=found[2]) if found else None
+    pars = daily_store.pars(connection, dealt)
+    info = DailyInfo(
+        day=dealt.day,
+        edition=dealt.edition,
+        over=over,
+        ends=f"{daily.before(dealt.day, -1)}T00:00:00+00:00",
+        promise=dealt.promise,
+        seed=dealt.seed if over else None,
+        salt=dealt.salt if over else None,
+        rivals=list(dealt.rivals),
+        start=dealt.start,
+        played=played,
+        best=best,
+        streak=days,
+        mine=mine,
+        results=[],
+        par=[],
+        par_of=len(opponents()),
+    )
+    if mine and mine.points is not None and mine.place is not None:
+        mine.rank = 1 + daily_store.better_than(connection, dealt, mine.points)
+        mine.share = daily.share_line(dealt, mine.points, mine.place, pars, days)
+    elif not over:
+        return info
+    return replace(info, results=daily_store.results(connection, dealt, guest, over), par=[line(par) for par in pars])
+
+
+def line(par: Par) -> ParLine:
+    known = opponent(par.bot)
+    return ParLine(bot=par.bot, name=known.name if known else par.bot, points=par.points, place=par.place)

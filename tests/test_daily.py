@@ -1,0 +1,196 @@
+"""The deal of the day: the same for all, known to nobody beforehand, one try that counts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from spinney.bots import bot, opponents
+from spinney.editions import shipped
+from spinney.hosting import daily
+from spinney.hosting.daily import Par, before, daily_record, deal_of, par_of, refuse_early, share_line, streak
+from spinney.hosting.record import now
+from spinney.hosting.refusals import Refused
+from spinney.notation.transcripts import commitment
+from tests.web import serving
+
+KEY = b"a key of sixteen letters or more"
+MONDAY = "2026-11-16"
+SLOWLY = 5.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("home")) as server:
+        yield server
+
+
+def play_out(server, table, mine="planner"):
+    live = server.table(table)
+    live.record.bot_pause = SLOWLY  # these tests move for the bots
+    game = server.game(table)
+    while not game.is_over():
+        player = bot(mine if game.seat == 0 else "random", game.ply)
+        try:
+            server.push(table, player.choose(game.view(game.seat)).text)
+        except Refused:
+            game = server.game(table)
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_deal_follows_from_key_day_and_edition_and_from_nothing_else():
+    first = deal_of(KEY, MONDAY, "forest")
+    assert deal_of(KEY, MONDAY, "forest") == first
+    others = [deal_of(b"other", MONDAY, "forest"), deal_of(KEY, "2026-11-17", "forest"), deal_of(KEY, MONDAY, "smoky")]
+    assert len({first.seed, first.salt, *(one.seed for one in others), *(one.salt for one in others)}) == 8
+    assert first.promise == commitment(first.seed, first.salt)
+    assert first.seed not in first.promise
+
+
+def test_the_week_grows_harder_and_every_lineup_can_sit_down():
+    days = [before("2026-11-22", 6 - number) for number in range(7)]
+    for edition in shipped():
+        for day in days:
+            dealt = deal_of(KEY, day, edition)
+            record = daily_record(dealt, "a", "Ann", "")
+            assert [seat.bot for seat in record.seats] == [None, *dealt.rivals]
+            assert (record.purpose, record.about, record.allow_undo) == ("daily", day, False)
+            assert (record.seed, record.start) == (dealt.seed, dealt.start)
+    assert deal_of(KEY, days[0], "forest").rivals < deal_of(KEY, days[6], "forest").rivals
+
+
+def test_par_is_what_an_opponent_makes_of_the_same_deal_and_stays_so():
+    dealt = deal_of(KEY, MONDAY, "forest")
+    par = par_of(dealt, "level:4")
+    assert par == par_of(dealt, "level:4")
+    assert par.points > 20
+    assert par.place in (1, 2)
+    assert daily.missing_pars([par]) == [one.bot for one in opponents() if one.number != 4]
+
+
+def test_a_streak_is_days_in_a_row_and_today_may_still_come():
+    days = [before(MONDAY, number) for number in (1, 2, 3, 5)]
+    assert streak(days, MONDAY) == 3
+    assert streak([*days, MONDAY], MONDAY) == 4
+    assert streak(days, before(MONDAY, -1)) == 0
+    assert streak([], MONDAY) == 0
+
+
+def test_the_line_to_share_tells_points_and_no_card():
+    dealt = deal_of(KEY, "2026-11-18", "forest")
+    pars = [Par("level:1", 80, 2), Par("level:2", 120, 1)]
+    said = share_line(dealt, 101, 2, pars, 4)
+    assert (
+        said == "Spinney, Forest, deal of 18 November: 101 points, place 2 of 3, ahead of 1 of 2 bots, 4 days in a row."
+    )
+
+
+def test_days_that_have_not_come_are_not_dealt():
+    assert daily.checked_day(MONDAY, MONDAY) == MONDAY
+    for day in ("2026-11-17", "tomorrow", "20261116"):
+        with pytest.raises(Refused):
+            daily.checked_day(day, MONDAY)
+
+
+def test_a_table_of_today_is_closed_to_others_until_the_day_is_over():
+    dealt = deal_of(KEY, MONDAY, "forest")
+    for again in (False, True):
+        record = daily_record(dealt, "ann", "Ann", "", again)
+        refuse_early(record, "ann", MONDAY)
+        refuse_early(record, "eve", before(MONDAY, -1))
+        with pytest.raises(Refused, match="when the day is over"):
+            refuse_early(record, "eve", MONDAY)
+
+
+# --- at the server ----------------------------------------------------------------------------------------------------
+
+
+def test_one_try_counts_and_is_compared(server):
+    ann, ben = server.visitor("Ann"), server.visitor("Ben")
+    fresh = ann.get("/api/daily/forest")
+    assert re.fullmatch(r"[0-9a-f]{64}", fresh["promise"])
+    assert (fresh["day"], fresh["mine"], fresh["seed"], fresh["results"]) == (now()[:10], None, None, [])
+    tables = {}
+    for who in (ann, ben):
+        made = who.post("/api/daily/forest/play", 201)
+        tables[who] = made["id"]
+        assert made["commitment"] == fresh["promise"]
+        assert who.post("/api/daily/forest/play", 201)["id"] == made["id"]  # it goes on
+    assert tables[ann] != tables[ben]
+    assert ann.get("/api/daily/forest")["mine"] == {
+        "table": tables[ann], "points": None, "place": None, "rank": None, "share": ""
+    }  # fmt: skip
+    play_out(server, tables[ann])
+    told = ann.get("/api/daily/forest")
+    assert told["mine"]["points"] == server.game(tables[ann]).score(0)
+    assert (told["mine"]["rank"], told["played"], told["streak"]) == (1, 1, 1)
+    assert "place" in told["mine"]["share"]
+    assert [one["name"] for one in told["results"]] == ["Ann"]
+    assert told["results"][0]["table"] is None  # open when the day is over
+    early = ben.get("/api/daily/forest")
+    assert (early["played"], early["results"], early["par"]) == (1, [], [])
+
+
+def test_nobody_learns_of_today_s_cards_from_another_s_table(server):
+    ann, eve = server.visitor("Ann"), server.visitor("Eve")
+    table = ann.post("/api/daily/dartmoor/play", 201)["id"]
+    for path in ("", "/transcript", "/story", "/replay", "/rating"):
+        assert eve.get(f"/api/tables/{table}{path}", 403)["slug"] == "closed-today"
+    play_out(server, table)
+    for path in ("", "/transcript", "/story", "/replay", "/rating"):
+        assert eve.get(f"/api/tables/{table}{path}", 403)["slug"] == "closed-today"
+    assert eve.post(f"/api/tables/{table}/practice", 403, ply=3)["slug"] == "closed-today"
+    server.recorder.sent.clear()
+    eve.get("/api/daily/dartmoor")
+    assert eve.client.get("/").status_code in (200, 404)
+    record = server.table(table).record
+    assert not any(record.seed in sent or record.salt in sent for sent in server.recorder.sent)
+
+
+def test_what_follows_the_try_is_practice(server):
+    ann = server.visitor("Ann")
+    table = ann.post("/api/daily/smoky/play", 201)["id"]
+    assert ann.post(f"/api/tables/{table}/advice", 403, ply=0)["slug"] == "no-advice"
+    play_out(server, table)
+    points = ann.get("/api/daily/smoky")["mine"]["points"]
+    again = ann.post("/api/daily/smoky/play", 201)
+    assert (again["purpose"], again["about"]) == ("practice", f"daily {now()[:10]}")
+    play_out(server, again["id"], "random")
+    told = ann.get("/api/daily/smoky")
+    assert (told["mine"]["table"], told["mine"]["points"], told["played"]) == (table, points, 1)
+
+
+def test_yesterday_is_open_to_all_with_its_seed(server):
+    eve = server.visitor("Eve")
+    told = eve.get(f"/api/daily/forest?day={before(now()[:10])}")
+    assert told["over"]
+    assert commitment(told["seed"], told["salt"]) == told["promise"]
+    assert eve.get("/api/daily/forest?day=2999-01-01", 404)["slug"] == "no-such-day"
+
+
+def test_the_opponents_play_the_deal_for_par(server):
+    dealt = server.call(server.services.daily.deal, "forest")
+
+    async def some() -> None:
+        from spinney.web import daily_store  # noqa: PLC0415 - only here
+
+        for player in ("level:1", "level:2"):
+            await server.services.store.write(daily_store.keep_par(dealt, par_of(dealt, player)))
+
+    server.call(some)
+    ann = server.visitor("Cat")
+    table = ann.post("/api/daily/forest/play", 201)["id"]
+    play_out(server, table)
+    told = ann.get("/api/daily/forest")
+    assert [(one["bot"], one["name"]) for one in told["par"]][:2] == [("level:1", "Hazel"), ("level:2", "Fern")]
+    assert told["par_of"] == 8
+
+
+def test_a_try_goes_with_its_owner(server):
+    ann, tablet = server.visitor("Dot"), server.visitor("Tablet")
+    table = tablet.post("/api/daily/forest/play", 201)["id"]
+    tablet.post("/api/keepsake/open", phrase=ann.post("/api/keepsake")["phrase"])
+    assert ann.get("/api/daily/forest")["mine"]["table"] == table
