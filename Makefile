@@ -8,6 +8,9 @@ READY  := $(VENV)/ready
 TWIN   := build/compiled
 
 PAGE   := src/spinney/web/static/index.html
+ENGINE := src/spinney/web/static/engine/version
+SITE   := build/site
+SERVER ?=
 NODE   := frontend/node_modules/ready
 NPM    := cd frontend && PATH="$(CURDIR)/$(BIN):$$PATH" npm --loglevel=error --no-fund --no-audit --no-update-notifier
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
@@ -16,10 +19,10 @@ CC     ?= cc
 # What to do is said after the tool's own words.
 PROXY  := "Is the network there? Behind a proxy with a certificate of its own, name its file in"
 
-.PHONY: servers wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean
+.PHONY: site servers wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean
 
 # The compiled engine where it can be had, made once; else the plain one, which plays the same.
-play: $(READY) $(PAGE)
+play: $(READY) $(ENGINE)
 	@if command -v $(CC) >/dev/null; then $(MAKE) --no-print-directory compiled && PYTHONPATH=$(TWIN) $(BIN)/python -m spinney serve; \
 	else echo "No C compiler ($(CC)) here, so the engine is not compiled."; $(BIN)/spinney serve; fi
 
@@ -32,6 +35,7 @@ help:
 	@grep -E '^# make' Makefile; \
 	echo "# make terminal      play in the terminal"; \
 	echo "# make page          build the browser's page"; \
+	echo "# make site          write a site that plays without any server into $(SITE)"; \
 	echo "# make page-types    write the page's types anew from the server's messages"; \
 	echo "# make art-sheet     write a contact sheet of all portraits"; \
 	echo "# make e2e           play in real Chromium"; \
@@ -74,7 +78,7 @@ unit: $(READY) $(TWIN)/ready servers
 	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest -rR --ignore tests/e2e --ignore tests/installed --ignore tests/test_compiled.py
 
 # The page is built on first use and whenever its sources change; where Node is missing or too old, PyPI brings one.
-page: $(PAGE)
+page: $(ENGINE)
 
 $(NODE): frontend/package.json frontend/package-lock.json | $(READY)
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 13) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
@@ -89,6 +93,17 @@ $(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) $(wildcard 
 	@$(NPM) run --silent build || { echo; echo "The page could not be built; the reason is above. After 'make clean' everything is fetched anew."; exit 1; }
 	@touch $@
 
+# What plays on the visitor's own device goes beside the page, anew whenever the page or the engine changes.
+$(ENGINE): $(PAGE) scripts/engine.py $(shell find src/spinney -name '*.py' -o -name '*.toml' -o -name '*.json' | grep -v /static/)
+	@echo "Packing the engine for browsers ..."
+	@$(BIN)/python scripts/engine.py src/spinney/web/static
+
+# A site of plain files, for any host of such; SERVER=https://... names a server where people play each other.
+site: $(ENGINE)
+	@rm -rf $(SITE); mkdir -p $(SITE); cp -r src/spinney/web/static/. $(SITE); find $(SITE) -name '*.gz' -delete
+	@$(BIN)/python scripts/engine.py $(SITE) --site "$(SERVER)"
+	@echo "The site is in $(SITE); try it with: $(BIN)/python -m http.server --directory $(SITE)"
+
 page-check: $(NODE)
 	$(NPM) run check
 	$(NPM) test
@@ -100,7 +115,7 @@ page-types: $(READY)
 	$(BIN)/python frontend/scripts/write_types.py
 
 # Chromium as it is found, or by apt where we may; without it these tests are skipped, and say so.
-e2e: $(READY) $(PAGE)
+e2e: $(READY) site
 	@command -v chromium chromium-browser google-chrome >/dev/null || test "$$(id -u)" != 0 || { echo "Installing Chromium ..."; \
 		timeout 300 sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium' >/dev/null 2>&1 || echo "Chromium cannot be installed here."; }
 	$(BIN)/pytest -n 2 -rsR --reruns 2 tests/e2e
@@ -116,7 +131,7 @@ $(TWIN)/ready: $(READY) setup.py $(shell find src/spinney -name '*.py' -o -name 
 	@touch $@
 
 # A wheel with page and compiled engine inside, for this Python and system; and an sdist with the page, for all others.
-wheel: $(READY) $(PAGE)
+wheel: $(READY) $(ENGINE)
 	@echo "Building wheel and sdist into dist/ ..."
 	@rm -rf dist build/bdist*; find build -path 'build/lib*' \( -name '*.py' -o -path '*/static/*' \) -delete 2>/dev/null || true
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .

@@ -24,13 +24,14 @@ ROOMS = [
     "front_door",
     "study",
     "hosting",
+    "local",
     "arena",
     "envs",
     "web",
     "cli",
 ]
 PLAIN = ROOMS[:5]  # the rules: these need the standard library only
-PORTABLE = ROOMS[: ROOMS.index("hosting") + 1]  # so do these: a table can be hosted wherever Python runs
+PORTABLE = ROOMS[: ROOMS.index("local") + 1]  # so do these: a table can be hosted wherever Python runs
 NEVER = {("web", "arena")}  # pairs out of order by choice
 FRONT = {"__init__", "__main__", "api", "travel"}  # what `import spinney` offers, and how it is started
 

@@ -15,7 +15,14 @@ export function worker() {
       const sum = createHash('sha256');
       for (const name of Object.keys(bundle).sort()) sum.update(name).update(bundle[name].source ?? bundle[name].code);
       const list = JSON.stringify([...ALWAYS, ...files.sort().map((name) => `/${name}`)]);
-      made.code = made.code.replace('__FILES__', list).replace('__VERSION__', sum.digest('hex').slice(0, 12));
+      const others = Object.keys(bundle).filter(
+        (name) => /^assets\/[^/]+\.(js|css)$/.test(name) && !files.includes(name),
+      );
+      const all = JSON.stringify(others.sort().map((name) => `/${name}`));
+      made.code = made.code
+        .replace('__FILES__', list)
+        .replace('__EVERY_FILE__', all)
+        .replace('__VERSION__', sum.digest('hex').slice(0, 12));
     },
   };
 }

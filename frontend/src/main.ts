@@ -1,14 +1,12 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { at } from './lib/base';
+import { update } from './lib/update.svelte';
 import './lib/install.svelte';
 
 export default mount(App, { target: document.getElementById('app')! });
 
 // When the page has come to rest, it learns to open without a network.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () =>
-    setTimeout(() => void navigator.serviceWorker.register(at('/worker.js')).catch(() => {}), 1500),
-  );
+  addEventListener('load', () => setTimeout(() => void update.register().catch(() => {}), 1500));
 }

@@ -4,10 +4,25 @@
 // Every version keeps its own files and no other's: what the build has made has its digest in its name, and the cached
 // first page belongs to the cached files.  Of the server's answers only what is printed on cards is kept; tables, hands
 // and names never are.
-const worker = self as unknown as ServiceWorkerGlobalScope;
+const worker = self as unknown as ServiceWorkerGlobalScope & { ENGINE?: Engine };
+interface Engine {
+  version: string;
+  site: boolean; // are there plain files only, and no server?
+  files: Record<string, number>; // sizes
+}
+try {
+  importScripts('engine/files.js'); // says so, and which files play without a server
+} catch {
+  // the page was built without them
+}
 const BASE = new URL(worker.registration.scope).pathname.replace(/\/$/, ''); // the folder of the site we live in
-const FILES = (JSON.parse('__FILES__') as string[]).map((file) => BASE + file); // written by the build
-const SHELL = 'shell-__VERSION__';
+const written = (list: string): string[] => (JSON.parse(list) as string[]).map((file) => BASE + file);
+const FILES = written('__FILES__'); // by the build: what the first page needs
+const EVERY_FILE = written('__EVERY_FILE__'); // and all others of its files but the drawings
+const engine = worker.ENGINE;
+const SITE = engine?.site ?? false;
+const ENGINE_FILES = Object.keys(engine?.files ?? {}).map((file) => BASE + file);
+const SHELL = `shell-__VERSION__-${engine?.version ?? ''}`;
 const ART = 'art';
 const PRINTED = 'printed';
 const MOST_ART = 800;
@@ -16,8 +31,8 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => worker.skipWaiting()),
+      .then((cache) => cache.addAll(SITE ? [...FILES, ...EVERY_FILE, ...ENGINE_FILES] : FILES))
+      .then(() => (SITE ? undefined : worker.skipWaiting())), // a site's page waits until whoever plays takes the new version
   );
 });
 
@@ -31,6 +46,18 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take over') void worker.skipWaiting();
+  if (event.data === 'keep the engine') event.waitUntil(keepEngine());
+});
+
+/** With a server the engine is kept when somebody has played on the device, so that it is there without a network. */
+async function keepEngine(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  await cache.addAll([...EVERY_FILE, ...ENGINE_FILES].filter((file) => !there.has(file)));
+}
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
@@ -38,12 +65,15 @@ worker.addEventListener('fetch', (event) => {
   const path = address.pathname.slice(BASE.length);
   if (request.mode === 'navigate') event.respondWith(firstPage(request));
   else if (path.startsWith('/assets/art/')) event.respondWith(kept(ART, request, MOST_ART));
-  else if (path.startsWith('/assets/')) event.respondWith(kept(SHELL, request, Infinity));
-  else if (/^\/api\/(editions(\/[\w-]+)?|bots)$/.test(path)) event.respondWith(fresh(request));
+  else if (path.startsWith('/assets/') || path.startsWith('/engine/'))
+    event.respondWith(kept(SHELL, request, Infinity));
+  else if (/^\/api\/(editions(\/[\w-]+)?|bots|opponents)$/.test(path)) event.respondWith(fresh(request));
 });
 
 /** From the server; without a network, the page as it was kept. */
 async function firstPage(request: Request): Promise<Response> {
+  const kept = SITE && (await caches.match(`${BASE}/`, { cacheName: SHELL })); // page and files are of one version
+  if (kept) return kept;
   try {
     return await fetch(request);
   } catch {

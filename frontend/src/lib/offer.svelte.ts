@@ -21,6 +21,12 @@ class Offer {
     return this.asked;
   }
 
+  /** Something new is offered. */
+  again(): Promise<void> {
+    this.asked = null;
+    return this.known();
+  }
+
   get titles(): Map<string, string> {
     return new Map(this.editions.map((one) => [one.name, one.title]));
   }

@@ -1,5 +1,5 @@
 // Addresses of the page: a handful of patterns, kept in the browser's history.
-import { at, mendLinks, within } from './base';
+import { link as linked, mendLinks, place } from './base';
 
 export interface Route {
   page: 'home' | 'new' | 'table' | 'replay' | 'score' | 'cards' | 'faces' | 'keepsake' | 'lost';
@@ -16,15 +16,15 @@ export function parse(path: string): Route {
 }
 
 class Router {
-  route = $state<Route>(parse(within(location.pathname)));
+  route = $state<Route>(parse(place().pathname));
 
   constructor() {
-    addEventListener('popstate', () => (this.route = parse(within(location.pathname))));
+    addEventListener('popstate', () => (this.route = parse(place().pathname)));
     mendLinks();
   }
 
   go(path: string): void {
-    history.pushState(null, '', at(path));
+    history.pushState(null, '', linked(path));
     this.route = parse(new URL(path, location.href).pathname);
     scrollTo(0, 0);
   }
@@ -34,9 +34,10 @@ class Router {
     const link = (event.target as Element | null)?.closest('a');
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (parse(within(link.pathname)).page === 'lost' || link.getAttribute('href')?.startsWith('#')) return;
+    const to = place(link);
+    if (parse(to.pathname).page === 'lost' || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    this.go(within(link.pathname) + link.search + link.hash);
+    this.go(to.pathname + to.search + to.hash);
     document.getElementById('main')?.focus();
   };
 }

@@ -25,6 +25,7 @@ class Settings {
   edition = $state(kept('edition', 'forest'));
   bots = $state(kept<string[]>('bots', []));
   motion = $state<Motion>(kept<Motion>('motion', 'full')); // how much of rivals' turns is shown
+  here = $state(kept('here', false)); // games against opponents are played on this device, not by the server
   sound = $state(kept('sound', false)); // a soft tone when it is my turn
 
   setTheme(theme: Theme): void {
@@ -46,6 +47,11 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on;
     keep('sound', on);
+  }
+
+  setHere(here: boolean): void {
+    this.here = here;
+    keep('here', here);
   }
 
   setEdition(edition: string): void {

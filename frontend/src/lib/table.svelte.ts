@@ -1,5 +1,6 @@
 // One live table: the socket, what the server last said, and questions to it.
-import { at } from './base';
+import { device } from './device.svelte';
+import { connect, type Line } from './transport';
 import { getMe } from './api';
 import { Director } from '../motion/director.svelte';
 import { shared } from './share';
@@ -24,7 +25,8 @@ export class LiveTable {
   /** Shows the position, and how it came about. */
   readonly director = new Director((seat) => this.table?.seats[seat]?.kind ?? 'guest');
 
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
+  private person = 0; // who of several people at one device looks
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly asked = new Map<string, (answer: Preview | null) => void>();
@@ -36,25 +38,33 @@ export class LiveTable {
       .then(() => this.link === 'closed' || this.connect());
   }
 
+  /** Somebody else at this device looks now: he is shown his own seat, and nothing of the one before. */
+  sitAs(person: number): void {
+    this.line?.close();
+    this.forget();
+    this.person = device.person = person;
+    this.table = null;
+    this.connect();
+  }
+
   /** The position as it is shown: while something is being told, the one before. */
   get game(): GameView | null {
     return this.director.game;
   }
 
   private connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${at(`/ws/tables/${this.id}`)}`);
-    this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Said);
-    socket.onclose = (event) => this.dropped(event);
+    const line = connect(this.id, this.person);
+    this.line = line;
+    line.onmessage = (text) => this.hear(JSON.parse(text) as Said);
+    line.onclose = (code, reason) => this.dropped(code, reason);
   }
 
-  private dropped(event: CloseEvent): void {
+  private dropped(code: number, reason: string): void {
     if (this.link === 'closed') return;
     this.forget();
-    if (event.code === 4404) {
+    if (code === 4404) {
       this.link = 'closed';
-      this.trouble = event.reason || 'There is no such table.';
+      this.trouble = reason || 'There is no such table.';
       return;
     }
     this.link = 'lost';
@@ -128,8 +138,8 @@ export class LiveTable {
   }
 
   private send(message: object): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+    if (!this.line?.isOpen()) return false;
+    this.line.send(JSON.stringify(message));
     return true;
   }
 
@@ -170,10 +180,11 @@ export class LiveTable {
 
   close(): void {
     this.link = 'closed';
+    device.person = 0;
     this.director.close();
     clearTimeout(this.timer);
     this.forget();
-    this.socket?.close();
+    this.line?.close();
   }
 }
 

@@ -17,6 +17,8 @@ from spinney.views import SPECTATOR
 
 State = Literal["waiting", "playing", "finished"]
 Kind = Literal["guest", "bot", "open"]
+DAY: Final = 24 * 3600
+HERE: Final = "~"  # how the ids of tables begin that are kept on their players' own device
 CARETAKER: Final = "greedy"  # plays for people who are away: sensible, and no adviser
 
 
@@ -65,6 +67,15 @@ class Options:
     reserve: int = 0  # seconds a seat may take beyond that, in the whole game
 
 
+def time_of_a_turn(clock: str, wished: int) -> int:
+    """Seconds, as wished or as usual, where this clock allows them."""
+    usual, shortest, longest = {"none": (0, 0, 0), "live": (60, 5, 3600), "days": (DAY, DAY, 14 * DAY)}[clock]
+    seconds = wished or usual
+    if not shortest <= seconds <= longest:
+        raise ValueError(f"a turn may take {shortest} to {longest} seconds by this clock")
+    return seconds
+
+
 @dataclass(kw_only=True)
 class Record(Options):
     """One table as it is stored."""
@@ -100,7 +111,14 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def new_record(options: Options, seats: list[Seat], host: str | None = None, maker: str = "") -> Record:
+def is_here(table_id: str) -> bool:
+    """Is it the id of a table that is kept on its players' own device?"""
+    return table_id.startswith(HERE)
+
+
+def new_record(
+    options: Options, seats: list[Seat], host: str | None = None, maker: str = "", here: bool = False
+) -> Record:
     """A table with a deck nobody knows: 128 bits of seed, and a salt so that the commitment cannot be searched."""
     if options.edition not in offered():
         raise no_such_edition()
@@ -111,7 +129,7 @@ def new_record(options: Options, seats: list[Seat], host: str | None = None, mak
     begins = all(seat.kind != "open" for seat in seats)
     return Record(
         **vars(options),
-        id=secrets.token_urlsafe(9),
+        id=f"{HERE if here else ''}{secrets.token_urlsafe(9)}",
         state="playing" if begins else "waiting",
         seed=str(secrets.randbits(128)),
         salt=secrets.token_hex(16),
@@ -125,7 +143,7 @@ def new_record(options: Options, seats: list[Seat], host: str | None = None, mak
     )
 
 
-def options_of(record: Record) -> Options:
+def options_of(record: Options) -> Options:
     """What was chosen, for a table like this one."""
     return Options(**{field.name: getattr(record, field.name) for field in fields(Options)})
 

@@ -11,6 +11,10 @@ class Refused(ValueError):
         self.slug = slug
         self.sentence = sentence
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
+        """It may come from another process."""
+        return Refused, (self.slug, self.sentence)
+
 
 def no_such_table() -> Refused:
     return Refused("no-such-table", "There is no such table; check the link, or make a new table.")

@@ -1,4 +1,4 @@
-"""The story of a finished game: frames to step through, and the transcript.  Never called before the end."""
+"""The story of a finished game: frames to step through, and the transcript."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from spinney.game.facts import Fact
 from spinney.hosting.journal import Journal, fact_view, log_turn, make, spoken_to
 from spinney.hosting.messages import Frame, ReplayPage, ToldGame, ToldTurn
 from spinney.hosting.record import table_info
+from spinney.hosting.refusals import Refused
 from spinney.hosting.story import deal
 from spinney.hosting.table import HostedTable
 from spinney.hosting.viewing import game_view
@@ -14,6 +15,13 @@ from spinney.notation.decks import read_deck
 from spinney.notation.narrate import narrate
 from spinney.notation.transcripts import Promise, Transcript, commitment
 from spinney.views import SPECTATOR, told
+
+
+def over(table: HostedTable) -> HostedTable:
+    """Only a finished game may be told: an unfinished one still has secrets."""
+    if table.record.state != "finished":
+        raise Refused("not-over", "This game is not over yet; its story can be told when it is.")
+    return table
 
 
 def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: int) -> ReplayPage:

@@ -19,7 +19,10 @@ STATUSES: Final = {
     429: "too-fast",
     503: "store-away",
 }
-BY_SLUG: Final = {slug: status for status, slugs in STATUSES.items() for slug in slugs.split()}
+ON_DEVICES: Final = {409: "needs-server not-alone", 422: "bad-request bad-edition", 503: "no-engine"}
+BY_SLUG: Final = {
+    slug: status for table in (STATUSES, ON_DEVICES) for status, slugs in table.items() for slug in slugs.split()
+}
 
 
 def status_of(refused: Refused) -> int:

@@ -15,7 +15,7 @@ from spinney.hosting.answering import ending, moves_asked, undoable
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import TableInfo
 from spinney.hosting.rated import TAKEN_BACK, helped
-from spinney.hosting.record import Record, new_record, now, options_of
+from spinney.hosting.record import Record, is_here, new_record, now, options_of
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
 from spinney.hosting.seats import Seating, again
@@ -145,6 +145,10 @@ class TableActions:
         """A new table."""
         if record.state == "playing":
             record = begun(record)
+        return await self.take_in(record)
+
+    async def take_in(self, record: Record) -> LiveTable:
+        """A table whose game has begun elsewhere."""
         await self.shelf.create(record)
         self.registry.public.forget()
         table = await self.registry.add(record)
@@ -162,7 +166,7 @@ class TableActions:
                 if table.seat_of(guest) < 0:
                     raise Refused("not-seated", "Only who played here can ask for a rematch; make a new table.")
                 seats = again(old)
-                new = begun(new_record(options_of(old), seats, old.host, old.maker))
+                new = begun(new_record(options_of(old), seats, old.host, old.maker, is_here(old.id)))
                 pointing = replace(old, rematch=new.id, version=old.version + 1)
                 await self._commit(table, self.shelf.follow(new, pointing))
                 table.record = pointing

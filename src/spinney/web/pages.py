@@ -59,7 +59,9 @@ def the_page(root: str) -> Response:
 def first_page(index: Path, _changed: int, root: str) -> str:
     """The page as it was built, told in which folder of the site it lives."""
     text = re.sub(r'(src|href)="\.?/', rf'\1="{root}/', index.read_text(encoding="utf-8"))
-    return text.replace("<html ", f'<html data-base="{root}" ', 1)
+    engine = index.parent / "engine" / "version"  # what plays on the visitor's own device, where it was built
+    version = engine.read_text(encoding="utf-8") if engine.is_file() else ""
+    return text.replace("<html ", f'<html data-base="{root}" data-engine="{version}" ', 1)
 
 
 async def show_page(request: Request) -> Response:
@@ -78,7 +80,7 @@ class Built(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await self._compressed(path, scope) or await super().get_response(path, scope)
-        if path.startswith("assets/"):
+        if path.startswith(("assets/", "engine/")) and path != "engine/files.js":
             response.headers["Cache-Control"] = FOREVER
         return response
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from spinney.hosting.messages import ClockKind, TurnEnd
-from spinney.hosting.record import Options
+from spinney.hosting.record import DAY, Options, time_of_a_turn
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
-
-
-DAY: Final = 24 * 3600
 
 
 class Asked(BaseModel):
@@ -40,14 +37,17 @@ class NewTable(Asked):
 
     @model_validator(mode="after")
     def fit_the_clock(self) -> Self:
-        usual, shortest, longest = {"none": (0, 0, 0), "live": (60, 5, 3600), "days": (DAY, DAY, 14 * DAY)}[self.clock]
-        self.move_time = self.move_time or usual
-        if not shortest <= self.move_time <= longest:
-            raise ValueError(f"a turn may take {shortest} to {longest} seconds by this clock")
+        self.move_time = time_of_a_turn(self.clock, self.move_time)
         return self
 
     def options(self) -> Options:
         return Options(**self.model_dump(exclude={"seats"}))
+
+
+class Import(Asked):
+    """A game as `spinney replay` reads it."""
+
+    transcript: str = Field(max_length=1_000_000)
 
 
 class Rename(Asked):

@@ -11,7 +11,7 @@ from spinney.hosting import seats
 from spinney.hosting.advice import advise
 from spinney.hosting.answering import answerable
 from spinney.hosting.daily import no_advice
-from spinney.hosting.live_table import LiveTable
+from spinney.hosting.importing import goes_on_among_people, imported
 from spinney.hosting.messages import (
     Advice,
     Problem,
@@ -23,13 +23,13 @@ from spinney.hosting.messages import (
     to_json,
 )
 from spinney.hosting.rated import ADVICE
-from spinney.hosting.record import Record, new_record
+from spinney.hosting.record import Record, Seat, new_record
 from spinney.hosting.refusals import Refused
-from spinney.hosting.replay import replay_page, told_game, transcript
+from spinney.hosting.replay import over, replay_page, told_game, transcript
 from spinney.hosting.standing import has_vanished
 from spinney.hosting.table import HostedTable
 from spinney.web.guard import visitor_of
-from spinney.web.requests import AskAdvice, BotWish, Consent, Join, NewTable
+from spinney.web.requests import AskAdvice, BotWish, Consent, Import, Join, NewTable
 from spinney.web.services import TheGuest, TheServices, TheTable
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {status: {"model": Problem} for status in (403, 404, 409, 422)}
@@ -51,6 +51,18 @@ async def make_table(wish: NewTable, request: Request, guest: TheGuest, services
     sitting = seats.wished([(seat.kind, seat.bot) for seat in wish.seats], guest, await services.name(guest))
     maker = await services.new_table(request, any(seat.kind == "bot" for seat in sitting))
     return (await services.actions.make(new_record(wish.options(), sitting, guest, maker))).info(guest)
+
+
+@router.post("/import", status_code=201, responses={429: {"model": Problem}})
+async def import_table(wish: Import, request: Request, guest: TheGuest, services: TheServices) -> TableInfo:
+    """A game from elsewhere, as a transcript: a finished one to look at, one against bots to play on."""
+    if not services.new_tables.take(visitor_of(request)):
+        raise Refused("too-fast", "You have made many tables; wait a little before the next one.")
+    maker = services.guests.mark(visitor_of(request))
+    record = await services.clerks.do(visitor_of(request), "", taken_in, wish.transcript, guest, maker)
+    if record.state == "playing":
+        await services.allow_bots(maker)
+    return (await services.actions.take_in(record)).info(guest)
 
 
 @router.get("/{table_id}")
@@ -167,6 +179,14 @@ async def get_story(request: Request, response: Response, table: TheTable, servi
     return Response(text, media_type="application/json", headers=dict(response.headers))
 
 
+def taken_in(text: str, guest: str, maker: str) -> Record:
+    """In a worker: of the people who played, the first is whoever brings the game."""
+    record = imported(text, lambda number, name: Seat("guest", name, None if number else guest), guest, maker)
+    if goes_on_among_people(record):
+        raise Refused("not-alone", "This game of several people is not over, so it goes on only where it began.")
+    return record
+
+
 def told_transcript(record: Record) -> str:
     """In a worker."""
     return transcript(HostedTable(record))
@@ -180,10 +200,3 @@ def told_story(record: Record) -> str:
 def told_replay(record: Record, guest: str, seat: str, start: int, count: int) -> str:
     """In a worker, to the last letter: a long page takes long to write, too."""
     return to_json(replay_page(HostedTable(record), guest, seat, start, count))
-
-
-def over(table: LiveTable) -> LiveTable:
-    """Only a finished game may be told: an unfinished one still has secrets."""
-    if table.record.state != "finished":
-        raise Refused("not-over", "This game is not over yet; its story can be told when it is.")
-    return table

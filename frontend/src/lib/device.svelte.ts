@@ -1,0 +1,98 @@
+// This device as a host of tables: its worker, started when it is first needed, and how far its loading is.
+import { at, engine } from './base';
+import type { Answer, Line } from './transport';
+import type { FromHost, ToHost } from '../local/protocol';
+
+type State = 'asleep' | 'loading' | 'ready' | 'failed';
+const FAILED = 'The game could not be loaded here. Check the connection once and reload; after that none is needed.';
+
+class Device {
+  state = $state<State>('asleep');
+  progress = $state(0);
+  person = 0; // who of several people at this device asks; 0 is whose device it is
+
+  private worker: Worker | undefined;
+  private last = 0;
+  private readonly asked = new Map<number, (answer: Answer) => void>();
+  private readonly lines = new Map<number, Line>();
+
+  /** Is there an engine to play with, besides what a server has? */
+  readonly offered = engine !== '';
+
+  /** Begin to load, if that has not begun. */
+  wake(): Worker {
+    if (this.worker) return this.worker;
+    this.state = 'loading';
+    this.progress = 0;
+    const worker = new Worker(new URL('../local/host.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = (event: MessageEvent<FromHost>) => this.hear(event.data);
+    worker.onerror = () => this.fail();
+    this.worker = worker;
+    this.tell({ open: { engine: new URL(at(`/engine/${engine}/`), location.href).href } });
+    void navigator.storage?.persist?.().catch(() => false); // so that games are not the first thing to go
+    return worker;
+  }
+
+  private tell(message: ToHost): void {
+    this.wake().postMessage(message);
+  }
+
+  private hear(said: FromHost): void {
+    if ('progress' in said) this.progress = said.progress;
+    else if ('ready' in said) this.state = 'ready';
+    else if ('failed' in said) this.fail();
+    else if ('answer' in said) {
+      this.asked.get(said.answer.id)?.(said.answer);
+      this.asked.delete(said.answer.id);
+    } else if ('said' in said) this.lines.get(said.said.line)?.onmessage(said.said.text);
+    else {
+      const line = this.lines.get(said.closed.line);
+      this.lines.delete(said.closed.line);
+      line?.onclose(said.closed.code, said.closed.reason);
+    }
+  }
+
+  /** Whoever waits is told; the next one who asks tries again. */
+  private fail(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.state = 'failed';
+    const text = JSON.stringify({ slug: 'no-engine', sentence: FAILED });
+    for (const answer of this.asked.values()) answer({ status: 503, text });
+    this.asked.clear();
+    const lost = [...this.lines.values()];
+    this.lines.clear();
+    for (const line of lost) line.onclose(1006, '');
+  }
+
+  ask(method: string, path: string, body: string, person = this.person): Promise<Answer> {
+    return new Promise((resolve) => {
+      const id = ++this.last;
+      this.asked.set(id, resolve);
+      this.tell({ ask: { id, method, path, body, person } });
+    });
+  }
+
+  /** Nothing is on its way to be kept: a new version may take over. */
+  get idle(): boolean {
+    return this.asked.size === 0;
+  }
+
+  connect(table: string, person = this.person): Line {
+    const number = ++this.last;
+    const line: Line = {
+      isOpen: () => this.lines.has(number),
+      onmessage: () => {},
+      onclose: () => {},
+      send: (text) => this.tell({ say: { line: number, text } }),
+      close: () => {
+        if (this.lines.delete(number)) this.tell({ leave: { line: number } });
+      },
+    };
+    this.lines.set(number, line);
+    this.tell({ connect: { line: number, table, person } });
+    return line;
+  }
+}
+
+export const device = new Device();

@@ -1,0 +1,120 @@
+"""Writes what plays without a server beside the built page: the interpreter, the engine, and what is printed.
+
+    python scripts/engine.py PAGE [--site SERVER]
+
+PAGE is the folder of the built page.  All goes into a folder that is named by the digest of what is in it, so that no
+browser ever mixes two versions.  With --site the page itself is told that there is no server behind it, and where one
+is, if SERVER is not empty.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import re
+import shutil
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from spinney.hosting.messages import to_json
+from spinney.hosting.offered import offered
+from spinney.hosting.opponents import opponent_infos
+from spinney.hosting.printed import edition_json
+from spinney.local.asked import bot_infos, edition_names
+
+ROOT: Final = Path(__file__).parent.parent
+SOURCE: Final = ROOT / "src" / "spinney"
+PYODIDE: Final = ROOT / "frontend" / "node_modules" / "pyodide"
+ROOMS: Final = ("words", "editions", "game", "notation", "bots", "study", "hosting", "local")  # all a device needs
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'"
+)
+NEVER: Final = (1980, 1, 1, 0, 0, 0)  # the date of every file, so that the same files make the same zip
+
+
+def engine_zip() -> bytes:
+    """The rooms that need the standard library only, with their data."""
+    paths = [path for room in ROOMS for path in (SOURCE / room).rglob("*")]
+    paths += [path for path in SOURCE.glob("*.py") if path.name != "__main__.py"]
+    kept = [path for path in sorted(paths) if path.suffix in (".py", ".toml", ".json") and path.is_file()]
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as into:
+        for path in kept:
+            into.writestr(ZipInfo(f"spinney/{path.relative_to(SOURCE)}", NEVER), path.read_bytes(), ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def printed() -> dict[str, bytes]:
+    """The answers that need no engine: pages that only show them are there before it is."""
+    plain = {"editions": edition_names(), "bots": bot_infos(), "opponents": opponent_infos()}
+    return {f"printed/{name}.json": to_json(said).encode() for name, said in plain.items()} | {
+        f"printed/editions/{name}.json": edition_json(name)[0] for name in offered()
+    }
+
+
+def files() -> dict[str, bytes]:
+    """All of it by name.  What static hosts do not compress is compressed here, under names they leave alone."""
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    said = {"info": lock["info"], "packages": {}}  # there is nothing to be fetched from elsewhere
+    return {
+        "pyodide.mjs": _unmapped((PYODIDE / "pyodide.mjs").read_bytes()),
+        "pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
+        "interpreter.bin": gzip.compress((PYODIDE / "pyodide.asm.wasm").read_bytes(), 9, mtime=0),
+        "library.bin": (PYODIDE / "python_stdlib.zip").read_bytes(),
+        "engine.bin": engine_zip(),
+        "lock.json": json.dumps(said).encode(),
+        **printed(),
+    }
+
+
+def _unmapped(script: bytes) -> bytes:
+    """Without the name of a map that is not there."""
+    return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", script)
+
+
+def write(page: Path, site: bool) -> str:
+    """The version that was written; older ones are gone."""
+    made = files()
+    digest = hashlib.sha256()
+    for name in sorted(made):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(made[name]).digest())
+    version = digest.hexdigest()[:12]
+    shutil.rmtree(page / "engine", ignore_errors=True)
+    for name, body in made.items():
+        path = page / "engine" / version / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(body)
+    sizes = {f"/engine/{version}/{name}": len(body) for name, body in sorted(made.items())}
+    told = {"version": version, "site": site, "files": sizes}
+    (page / "engine" / "files.js").write_text(f"self.ENGINE = {json.dumps(told)};\n", encoding="utf-8")
+    (page / "engine" / "version").write_text(version, encoding="utf-8")
+    return version
+
+
+def tell_page(page: Path, version: str, server: str) -> None:
+    """The first page of a site without a server knows its engine, and speaks with nobody else."""
+    index = page / "index.html"
+    text = index.read_text(encoding="utf-8")
+    facts = f'data-engine="{version}" data-site="{server}"'
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    text = text.replace("<html ", f"<html {facts} ", 1).replace("<head>", f"<head>\n    {policy}", 1)
+    index.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Write what plays without a server beside the built page.")
+    parser.add_argument("page", type=Path)
+    parser.add_argument("--site", metavar="SERVER", help="a site of its own; SERVER is where people play each other")
+    asked = parser.parse_args()
+    version = write(asked.page, asked.site is not None)
+    if asked.site is not None:
+        tell_page(asked.page, version, asked.site)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""Tables on the shelf of one device, each as JSON: what everybody may ask for in lists apart from its moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import fields, replace
+from typing import Any, Final, Protocol, TypeVar
+
+from spinney.hosting.record import Note, Record, Seat
+from spinney.hosting.shelf import Away, Overtaken
+
+T = TypeVar("T")
+NEW: Final = -1  # the version of a table that is not kept yet
+MOST_LISTED: Final = 100
+FULL: Final = (
+    "This device has no room left to keep the move, so it was not made; export games you want to keep, "
+    "remove some, and try again."
+)
+REFUSED: Final = (
+    "This browser refuses to keep anything, so the move was not made; allow storage for this site (private "
+    "windows often forbid it), and try again."
+)
+SENTENCES: Final = {"full": FULL, "refused": REFUSED}
+
+
+class Drawer(Protocol):
+    """What a browser must offer; all is text.  `put` answers "", "overtaken", "full" or "refused"."""
+
+    async def heads(self) -> str:
+        """A JSON list of all that was put, without bodies."""
+
+    async def get(self, table_id: str) -> str:
+        """A JSON list of a head and a body; empty where there is none."""
+
+    async def put(self, entries: str) -> str:
+        """A JSON list of [id, version that must be kept now, head, body]: all are put, or none."""
+
+    async def remove(self, table_id: str) -> str:
+        """Forget one; answers as `put` does."""
+
+    async def fact(self, name: str) -> str:
+        """A text that was noted, or none."""
+
+    async def note(self, name: str, text: str) -> str:
+        """Keep a text under a name; answers as `put` does."""
+
+
+class DrawerShelf:
+    """Of the changes, each puts a whole record: on one device there is room and time for that."""
+
+    def __init__(self, drawer: Drawer) -> None:
+        self.drawer = drawer
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    async def load(self, table_id: str) -> Record | None:
+        found = json.loads(await self.drawer.get(table_id))
+        return record_of(*found) if found else None
+
+    async def versions(self, ids: Collection[str]) -> dict[str, int]:
+        return {head.id: head.version for head in await self.heads() if head.id in ids}
+
+    async def heads(self) -> list[Record]:
+        return [record_of(head, {}) for head in json.loads(await self.drawer.heads())]
+
+    async def open_tables(self) -> list[Record]:
+        """Nobody comes by on a device of one's own."""
+        return []
+
+    async def tables_of(self, guest: str) -> list[Record]:
+        """The device is one person's, whoever else plays on it."""
+        device = device_of(guest)
+        mine = [head for head in await self.heads() if any(_is_at(device, seat) for seat in head.seats)]
+        return sorted(mine, key=lambda head: head.moved, reverse=True)[:MOST_LISTED]
+
+    async def due(self, now: str, most: int) -> list[str]:
+        late = [head for head in await self.heads() if head.state == "playing" and head.due and head.due <= now]
+        return [head.id for head in sorted(late, key=lambda head: head.due or "")[:most]]
+
+    # --- writing ------------------------------------------------------------------------------------------------
+
+    async def create(self, record: Record) -> None:
+        await self._put((record, NEW))
+
+    async def change(self, new: Record) -> None:
+        await self._put((new, new.version - 1))
+
+    async def append(self, new: Record, ply: int) -> None:  # noqa: ARG002 - all of it is put
+        await self.change(new)
+
+    take_back = reseat = change
+
+    async def follow(self, record: Record, old: Record) -> None:
+        await self._put((record, NEW), (old, old.version - 1))
+
+    async def _put(self, *changes: tuple[Record, int]) -> None:
+        entries = [[record.id, version, *parts_of(record)] for record, version in changes]
+        check(await self.drawer.put(json.dumps(entries)))
+
+
+def check(answer: str) -> None:
+    """What a drawer answered, as the host knows it."""
+    if answer == "overtaken":
+        raise Overtaken
+    if answer:
+        raise Away(answer, SENTENCES.get(answer, REFUSED))
+
+
+def device_of(guest: str) -> str:
+    """Several people may play at one device: the second is called DEVICE.2, and so on."""
+    return guest.partition(".")[0]
+
+
+def _is_at(device: str, seat: Seat) -> bool:
+    return any(guest and device_of(guest) == device for guest in (seat.guest, seat.former))
+
+
+def parts_of(record: Record) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Head and body."""
+    head = vars(replace(record)) | {"seats": [vars(seat) for seat in record.seats]}
+    return head, {part: head.pop(part) for part in ("moves", "said", "notes")}
+
+
+def record_of(head: dict[str, Any], body: dict[str, Any]) -> Record:
+    """What an older version did not know yet is as if it had not been chosen."""
+    seats = [_known(Seat, seat) for seat in head["seats"]]
+    notes = [Note(*note) for note in body.get("notes", [])]
+    return _known(Record, {**head, **body, "seats": seats, "notes": notes})
+
+
+def _known(kind: type[T], told: dict[str, Any]) -> T:
+    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]  # one of ours
+    return kind(**{name: value for name, value in told.items() if name in names})

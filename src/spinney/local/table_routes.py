@@ -1,0 +1,197 @@
+"""Requests about tables of this device: those of a server, and taking games in and out as transcripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from spinney.hosting import seats
+from spinney.hosting.advice import advise
+from spinney.hosting.answering import answerable
+from spinney.hosting.importing import imported
+from spinney.hosting.messages import Advice, ReplayPage, TableInfo, ToldGame
+from spinney.hosting.names import plain_name
+from spinney.hosting.rated import ADVICE
+from spinney.hosting.record import Options, Record, Seat, new_record, options_of, time_of_a_turn
+from spinney.hosting.refusals import Refused
+from spinney.hosting.replay import over, replay_page, told_game, transcript
+from spinney.hosting.seats import Seating
+from spinney.hosting.standing import has_vanished
+from spinney.local.drawer import check
+from spinney.local.reading import asked
+from spinney.local.routes import Ask, Text, needs_server, route
+
+MOST_FRAMES = 200
+
+
+@dataclass(kw_only=True)
+class SeatWish:
+    kind: str
+    bot: str | None = None
+
+
+@dataclass(kw_only=True)
+class NewTable(Options):
+    seats: list[SeatWish] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.seats) <= 5:
+            raise ValueError("seats: a table has 2 to 5")
+        self.move_time = time_of_a_turn(self.clock, self.move_time)
+
+
+@dataclass(kw_only=True)
+class Join:
+    name: str | None = None
+    seat: int | None = None
+
+
+@dataclass(kw_only=True)
+class BotWish:
+    bot: str
+
+
+@dataclass(kw_only=True)
+class Consent:
+    agree: bool
+
+
+@dataclass(kw_only=True)
+class AskAdvice:
+    ply: int
+
+
+@dataclass(kw_only=True)
+class Import:
+    transcript: str
+
+
+@route("GET", "/api/tables")
+async def list_tables(ask: Ask) -> Text:
+    return Text(await ask.host.registry.lists(ask.guest))
+
+
+@route("POST", "/api/tables", 201)
+async def make_table(ask: Ask) -> TableInfo:
+    wish = asked(NewTable, ask.body)
+    kinds = [(seat.kind, seat.bot) for seat in wish.seats]
+    sitting = seats.wished(kinds, ask.guest, await ask.host.name(ask.guest))
+    record = new_record(options_of(wish), sitting, ask.guest, here=True)
+    return (await ask.host.actions.make(record)).info(ask.guest)
+
+
+@route("POST", "/api/tables/import", 201)
+async def import_table(ask: Ask) -> TableInfo:
+    """A game from elsewhere: whoever played in it besides bots sits at this device from now on."""
+
+    def person(number: int, name: str) -> Seat:
+        return Seat("guest", plain_name(name), ask.host.guest(number))
+
+    record = imported(asked(Import, ask.body).transcript, person, ask.guest, here=True)
+    return (await ask.host.actions.take_in(record)).info(ask.guest)
+
+
+@route("GET", "/api/tables/{table_id}")
+async def get_table(ask: Ask, table_id: str) -> TableInfo:
+    return (await ask.host.registry.table(table_id)).info(ask.guest)
+
+
+async def reseated(ask: Ask, table_id: str, change: Callable[[Record], Seating]) -> TableInfo:
+    return await ask.host.actions.reseat(await ask.host.registry.table(table_id), ask.guest, change)
+
+
+@route("POST", "/api/tables/{table_id}/join")
+async def join_table(ask: Ask, table_id: str) -> TableInfo:
+    wish = asked(Join, ask.body)
+    name = await ask.host.named(ask.guest, wish.name)
+    return await reseated(ask, table_id, partial(seats.join, guest=ask.guest, name=name, wanted=wish.seat))
+
+
+@route("POST", "/api/tables/{table_id}/leave")
+async def leave_table(ask: Ask, table_id: str) -> TableInfo:
+    return await reseated(ask, table_id, partial(seats.leave, guest=ask.guest))
+
+
+@route("POST", "/api/tables/{table_id}/seats/{seat}/bot")
+async def give_seat_to_bot(ask: Ask, table_id: str, seat: str) -> TableInfo:
+    number, bot = _number(seat), asked(BotWish, ask.body).bot
+    table = await ask.host.registry.table(table_id)
+    there = table.presence()
+    vanished = 0 <= number < len(there) and has_vanished(table.record, number, there[number])
+    change = partial(seats.give_to_bot, guest=ask.guest, number=number, bot=bot, vanished=vanished)
+    return await reseated(ask, table_id, change)
+
+
+@route("POST", "/api/tables/{table_id}/seats/{seat}/take")
+async def take_seat(ask: Ask, table_id: str, seat: str) -> TableInfo:
+    name = await ask.host.named(ask.guest, asked(Join, ask.body).name)
+    return await reseated(ask, table_id, partial(seats.take, guest=ask.guest, name=name, number=_number(seat)))
+
+
+@route("POST", "/api/tables/{table_id}/seats/{seat}/consent")
+async def say_who_plays_on(ask: Ask, table_id: str, seat: str) -> TableInfo:
+    agree = asked(Consent, ask.body).agree
+    return await reseated(ask, table_id, partial(seats.consent, guest=ask.guest, number=_number(seat), agree=agree))
+
+
+@route("POST", "/api/tables/{table_id}/rematch")
+async def ask_rematch(ask: Ask, table_id: str) -> TableInfo:
+    table = await ask.host.registry.table(table_id)
+    return (await ask.host.actions.rematch(table, ask.guest)).info(ask.guest)
+
+
+@route("POST", "/api/tables/{table_id}/advice")
+async def ask_advice(ask: Ask, table_id: str) -> Advice:
+    table = await ask.host.registry.table(table_id)
+    seat, ply = table.seat_of(ask.guest), asked(AskAdvice, ask.body).ply
+    answerable(table, seat, ply)
+    await ask.host.actions.note_help(table, seat, ADVICE)
+    return await advise(ask.host.thinkers, table, seat, ply)
+
+
+@route("POST", "/api/tables/{table_id}/seat-link")
+async def make_seat_link(ask: Ask, table_id: str) -> None:
+    await ask.host.registry.table(table_id)
+    raise needs_server()
+
+
+@route("GET", "/api/tables/{table_id}/transcript")
+async def download_transcript(ask: Ask, table_id: str) -> Text:
+    """At any time: whose device it is has nothing to hide from himself."""
+    table = await ask.host.registry.table(table_id)
+    if table.story is None:
+        raise Refused("not-begun", "The game has not begun; there is nothing to take along yet.")
+    return Text(transcript(table))
+
+
+@route("GET", "/api/tables/{table_id}/replay")
+async def get_replay(ask: Ask, table_id: str) -> ReplayPage:
+    table = await ask.host.registry.table(table_id)
+    number, seat = len(table.record.seats), ask.query.get("seat", "open")
+    if seat not in ("open", *map(str, range(number))):
+        raise Refused("no-such-seat", f"A replay is seen from seat 0 to {number - 1}, or open.")
+    start, count = _number(ask.query.get("start", "0")), _number(ask.query.get("count", "50"))
+    return replay_page(over(table), ask.guest, seat, start, min(count, MOST_FRAMES))
+
+
+@route("GET", "/api/tables/{table_id}/story")
+async def get_story(ask: Ask, table_id: str) -> ToldGame:
+    return told_game(over(await ask.host.registry.table(table_id)))
+
+
+@route("POST", "/api/tables/{table_id}/remove")
+async def remove_table(ask: Ask, table_id: str) -> dict[str, bool]:
+    """Forget a table of this device for good."""
+    table = await ask.host.registry.table(table_id)
+    async with table.lock:
+        check(await ask.host.drawer.remove(table_id))
+        ask.host.registry.tables.pop(table_id, None)
+        table.record = replace(table.record, due=None)
+    return {"removed": True}
+
+
+def _number(text: str) -> int:
+    if not text.isdigit():
+        raise Refused("bad-request", f"'{text[:20]}' should be a whole number.")
+    return int(text)

@@ -1,0 +1,49 @@
+"""On one device bots think in a worker of their own: it is handed a job as JSON, and answers so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final
+
+from spinney.hosting import thinking
+from spinney.local import own_editions
+
+WHERE: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
+Desk = Callable[[str], Awaitable[str]]  # a job's JSON to its answer's
+
+
+class DeskThinkers:
+    """What the host has: somebody else's desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def choose(self, name: str, told: str, table: str, visitor: str) -> tuple[str, str]:  # noqa: ARG002
+        move, reason = await self.do("choose", name, told)
+        return move, reason
+
+    async def do(self, job: str, *facts: object) -> Any:  # noqa: ANN401 - whatever the job answers
+        """What one of `JOBS` answers; what fails there fails here."""
+        answer = json.loads(await self.desk(json.dumps([job, *facts])))
+        if "failed" in answer:
+            raise RuntimeError(answer["failed"])
+        return answer["done"]
+
+
+def welcome(editions: str) -> None:
+    """Editions of this device, which bots must know, too."""
+    own_editions.welcome_all(editions, WHERE)
+
+
+JOBS: Final[dict[str, Callable[..., Any]]] = {"choose": thinking.think, "welcome": welcome}
+
+
+def work(job: str) -> str:
+    """In the worker that thinks."""
+    name, *facts = json.loads(job)
+    try:
+        return json.dumps({"done": JOBS[name](*facts)})
+    except Exception as error:  # whatever it is, the host must hear of it
+        return json.dumps({"failed": f"{type(error).__name__}: {error}"})

@@ -1,0 +1,452 @@
+"""A host in the browser says what a server says, word for word: the same conversations are held with both."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+import pytest
+
+from spinney.editions import shipped
+from spinney.hosting.table import HostedTable
+from spinney.local import routes
+from spinney.local.drawer import record_of
+from tests.devices import Device, MemoryDrawer, device
+from tests.own_editions import scratch
+from tests.web import ME, Server, serving
+
+OWN = {
+    "id",
+    "now",
+    "created",
+    "moved",
+    "commitment",
+    "salt",
+    "rematch",
+    "held_until",
+    "deadline",
+    "about",
+}  # differ by nature
+
+
+class Speaker(Protocol):
+    """A page's way to a host, whichever it is."""
+
+    def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]: ...
+
+    def look(self, table: str) -> AbstractContextManager[Talk]: ...
+
+
+class Talk(Protocol):
+    def send(self, text: str) -> None: ...
+
+    def receive(self) -> str: ...
+
+
+class OnServer:
+    def __init__(self, server: Server) -> None:
+        self.client = server.visitor("Ann").client
+
+    def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
+        answer = self.client.request(method, path, json=body) if body is not None else self.client.request(method, path)
+        return answer.status_code, answer.json()
+
+    @contextmanager
+    def look(self, table: str) -> Iterator[Talk]:
+        with self.client.websocket_connect(f"/ws/tables/{table}") as socket:
+            yield OnSocket(socket)
+
+
+class OnSocket:
+    def __init__(self, socket: Any) -> None:
+        self.send: Callable[[str], None] = socket.send_text
+        self.receive: Callable[[], str] = socket.receive_text
+
+
+def plain(said: Any) -> Any:
+    """Without what is each host's own."""
+    if isinstance(said, dict):
+        return {key: plain(value) for key, value in said.items() if key not in OWN}
+    return [plain(one) for one in said] if isinstance(said, list | tuple) else said
+
+
+def both(home: Path, talk: Callable[[Speaker], list[Any]]) -> list[Any]:
+    """The same conversation with both; what was said is the same, and returned."""
+    with serving(home / "server") as server:
+        there = talk(OnServer(server))
+    with device(home / "device") as here:
+        here.ask("POST", "/api/me", {"name": "Ann"})
+        said = talk(here)
+    assert plain(said) == plain(there)
+    return said
+
+
+# --- requests -------------------------------------------------------------------------------------------------------
+
+
+def test_requests_without_a_table_are_answered_alike(tmp_path: Path) -> None:
+    forest = {"edition": "forest", "players": [{"name": "Ann", "cave": 2, "forest": [{"card": "Birch"}]}]}
+    loose = {"table": forest, "loose": [[{"species": "Great Spotted Woodpecker"}]], "wanted": ["Beech"]}
+
+    def talk(host: Speaker) -> list[Any]:
+        said = [
+            host.ask("GET", path)
+            for path in ("/api/editions", "/api/bots", "/api/opponents", "/api/me", "/api/me/rating", "/api/tables")
+        ]
+        said += [host.ask("GET", f"/api/editions/{name}") for name in (*shipped(), "nowhere")]
+        said += [host.ask("POST", "/api/score", forest), host.ask("POST", "/api/score", {"edition": "forest"})]
+        said += [host.ask("POST", "/api/score/seats", loose)]
+        said += [host.ask("POST", "/api/me", {"name": "  Bea "}), host.ask("POST", "/api/me", {"name": "you"})]
+        return said
+
+    statuses = [status for status, _ in both(tmp_path, talk)]
+    assert statuses == [200] * 6 + [200] * len(shipped()) + [404, 200, 422, 200, 200, 422]
+
+
+def test_requests_about_a_table_are_answered_alike(tmp_path: Path) -> None:
+    def talk(host: Speaker) -> list[Any]:
+        bot = {"kind": "bot", "bot": "greedy"}
+        said = [host.ask("POST", "/api/tables", {"edition": "forest", "seats": [ME, {"kind": "open"}, bot]})]
+        at = f"/api/tables/{said[0][1]['id']}"
+        said += [host.ask("GET", at), host.ask("POST", f"{at}/join", {}), host.ask("POST", f"{at}/leave", {})]
+        said += [
+            host.ask("POST", f"{at}/join", {"name": "Cat", "seat": 1}),
+            host.ask("POST", f"{at}/practice", {"ply": 9}),
+            host.ask("POST", f"{at}/rematch", {}),
+        ]
+        said += [host.ask("GET", f"{at}/{what}") for what in ("story", "replay", "replay?seat=9")]
+        said += [host.ask("POST", f"{at}/seats/0/bot", {"bot": "nobody"})]
+        said += [host.ask("POST", f"{at}/seats/0/take", {}), host.ask("POST", f"{at}/seats/7/take", {})]
+        said += [
+            host.ask("POST", f"{at}/seats/0/consent", {"agree": True}),
+            host.ask("POST", f"{at}/advice", {"ply": 0}),
+        ]
+        said += [host.ask("POST", f"{at}/seats/0/bot", {"bot": "greedy"})]
+        said += [
+            host.ask("GET", "/api/tables/none"),
+            host.ask("POST", "/api/tables", {"edition": "x", "seats": [ME, ME]}),
+        ]
+        return said
+
+    said = both(tmp_path, talk)
+    assert {status for status, _ in said} >= {200, 201, 404, 409}
+
+
+def test_what_is_not_understood_is_refused_with_the_same_status(tmp_path: Path) -> None:
+    wrong = [
+        ("/api/tables", {"edition": "forest", "seats": [ME]}),
+        ("/api/tables", {"edition": "forest", "seats": [ME, ME], "colour": "red"}),
+        ("/api/tables", {"edition": "forest", "seats": [ME, {"kind": "bot"}], "clock": "live", "move_time": 1}),
+        ("/api/me", {"name": 7}),
+        ("/api/me", {}),
+        ("/api/score/seats", {"table": 3}),
+    ]
+
+    def talk(host: Speaker) -> list[Any]:
+        return [(host.ask("POST", path, body)[0]) for path, body in wrong]
+
+    assert both(tmp_path, talk) == [422] * len(wrong)
+
+
+# --- whole games ----------------------------------------------------------------------------------------------------
+
+
+class Page:
+    """Plays as the page does: knows what it is shown, and sends moves back by their text."""
+
+    def __init__(self, talk: Talk, seed: int) -> None:
+        self.talk = talk
+        self.chance = Random(seed)
+        self.log: dict[int, Any] = {}
+        self.seen: list[Any] = []  # the game, whenever it was ours to decide
+        self.answers: list[Any] = []
+        self.game: dict[str, Any] = {}  # as it was last shown
+
+    def hear(self) -> dict[str, Any]:
+        said: dict[str, Any] = json.loads(self.talk.receive())
+        if said["type"] == "view":
+            if said["afresh"]:
+                self.log = {}
+            self.log |= {turn["turn"]: turn for turn in said["log"]}
+            self.game = said["game"] or {}
+        elif said["type"] != "presence":
+            self.answers.append(said)
+        return said
+
+    def say(self, kind: str, **facts: object) -> None:
+        self.talk.send(json.dumps({"type": kind, **facts}))
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while not wanted(said := self.hear()):
+            pass
+        return said
+
+    def decision(self) -> dict[str, Any]:
+        """The game when it is ours to decide, or over."""
+        while not self.game or not (self.game["moves"] or self.game["over"]):
+            self.hear()
+        return self.game
+
+    def decide(self, kind: str, **facts: object) -> None:
+        """Say something that changes the game, and wait until it has."""
+        self.game = {}
+        self.say(kind, **facts)
+
+    def play(self) -> None:
+        """To the end; every move is previewed, and now and then one is taken back."""
+        undone = False
+        while not (game := self.decision())["over"]:
+            self.seen.append(game)
+            move, ply = self.chance.choice(game["moves"])["text"], game["ply"]
+            self.say("preview", ply=ply, moves=[move])
+            assert self.until(lambda said: said["type"] in ("preview", "refusal"))["type"] == "preview"
+            undone = game["can_undo"] and not undone and self.chance.random() < 0.3
+            if undone:
+                self.decide("undo", ply=ply)
+            else:
+                self.decide("move", ply=ply, moves=[move])
+        self.seen.append(game)
+
+    def play_on(self, times: int) -> None:
+        for _ in range(times):
+            game = self.decision()
+            self.decide("move", ply=game["ply"], moves=[self.chance.choice(game["moves"])["text"]])
+
+
+@pytest.mark.parametrize("edition", shipped())
+@pytest.mark.parametrize("bots", [["level:2"], ["random", "planner"]])
+def test_a_whole_game_is_told_alike(tmp_path: Path, edition: str, bots: list[str]) -> None:
+    seats = [ME, *({"kind": "bot", "bot": bot} for bot in bots)]
+
+    def talk(host: Speaker) -> list[Any]:
+        made = host.ask("POST", "/api/tables", {"edition": edition, "seats": seats, "bot_pause": 0})
+        table = made[1]["id"]
+        with host.look(table) as line:
+            page = Page(line, 3)
+            page.say("nonsense")
+            page.say("move", ply=99, moves=["take deck"])
+            page.say("move", ply=0, moves=[])
+            page.talk.send("no JSON")
+            page.until(lambda _: len(page.answers) == 4)
+            page.answers.clear()  # whose ply is that of the moment they were answered
+            page.play()
+        at = f"/api/tables/{table}"
+        asked = [
+            host.ask("GET", f"{at}/story"),
+            host.ask("GET", f"{at}/rating"),
+            host.ask("GET", "/api/me/rating"),
+            host.ask("GET", f"{at}/replay?seat=0&start=7&count=9"),
+        ]
+        asked += [
+            host.ask("GET", f"{at}/replay?count=3"),
+            host.ask("GET", at),
+            host.ask("POST", f"{at}/practice", {"ply": 9}),
+            host.ask("POST", f"{at}/rematch", {}),
+        ]
+        told = host.ask("GET", f"{at}/transcript")
+        del told[1]["promise"]  # the salt is each host's own
+        return [made, page.seen, list(page.log.values()), page.answers, *asked, told]
+
+    said = both(tmp_path, talk)
+    assert said[1][-1]["over"]
+
+
+# --- nothing is lost ------------------------------------------------------------------------------------------------
+
+
+def opened(one: Device, *bots: str, **options: object) -> str:
+    seats = [ME, *({"kind": "bot", "bot": bot} for bot in bots)]
+    wish = {"edition": "forest", "seats": seats, "bot_pause": 0, **options}
+    table: str = one.ask("POST", "/api/tables", wish)[1]["id"]
+    return table
+
+
+def kept(drawer: MemoryDrawer, table: str) -> HostedTable:
+    _, head, body = drawer.kept[table]
+    return HostedTable(record_of(json.loads(head), json.loads(body)))
+
+
+def test_a_move_is_kept_before_it_is_shown(tmp_path: Path) -> None:
+    drawer = MemoryDrawer()
+    with device(tmp_path, drawer) as one:
+        table = opened(one, "random")
+        with one.look(table) as line:
+            page = Page(line, 1)
+            for _ in range(20):
+                game = page.decision()
+                assert len(kept(drawer, table).record.moves) == game["ply"]
+                page.play_on(1)
+
+
+def test_a_device_that_was_switched_off_takes_the_game_up_where_it_was(tmp_path: Path) -> None:
+    drawer = MemoryDrawer()
+    with device(tmp_path, drawer) as one:
+        table = opened(one, "greedy")
+        with one.look(table) as line:
+            page = Page(line, 1)
+            page.play_on(12)
+            page.decision()
+    with device(tmp_path, drawer) as again:
+        assert again.ask("GET", "/api/tables")[1]["mine"][0]["id"] == table
+        with again.look(table) as line:
+            page = Page(line, 1)
+            page.play()
+            assert page.seen[-1]["over"]
+
+
+@pytest.mark.parametrize("trouble", ["full", "refused"])
+def test_storage_that_is_full_or_refused_is_told_and_the_move_not_made(tmp_path: Path, trouble: str) -> None:
+    drawer = MemoryDrawer()
+    with device(tmp_path, drawer) as one:
+        table = opened(one, "random")
+        with one.look(table) as line:
+            page = Page(line, 1)
+            game = page.decision()
+            drawer.trouble = trouble
+            page.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
+            refusal = page.until(lambda said: said["type"] == "refusal")
+            assert refusal["slug"] == "store-away"
+            assert "was not made" in refusal["sentence"]
+            status, said = one.ask("POST", "/api/me", {"name": "Cat"})
+            assert (status, said["slug"]) == (503, "store-away")
+            drawer.trouble = ""
+            page.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
+            assert page.until(lambda said: said["type"] == "view")["game"]["ply"] > game["ply"]
+
+
+def test_another_tab_that_was_faster_is_seen(tmp_path: Path) -> None:
+    drawer = MemoryDrawer()
+    with device(tmp_path, drawer) as one:
+        table = opened(one, "random")
+        with one.look(table) as line:
+            page = Page(line, 1)
+            game = page.decision()
+            other = Device(drawer, tmp_path, one.runner)
+            with other.look(table) as port:
+                elsewhere = Page(port, 2)
+                elsewhere.until(lambda said: said["type"] == "view")
+                elsewhere.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
+                elsewhere.until(lambda said: said["type"] == "view" and said["game"]["ply"] > game["ply"])
+            page.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
+            refusal = page.until(lambda said: said["type"] == "refusal")
+            assert refusal["slug"] == "stale"
+            other.close()
+
+
+# --- in and out -----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_goes_to_another_device_and_on_there(tmp_path: Path) -> None:
+    with device(tmp_path / "one") as one:
+        one.ask("POST", "/api/me", {"name": "Ann"})
+        table = opened(one, "planner", "random")
+        with one.look(table) as line:
+            page = Page(line, 1)
+            page.play_on(6)
+            last = page.decision()
+        told = one.ask("GET", f"/api/tables/{table}/transcript")[1]
+    with device(tmp_path / "two") as two:
+        status, info = two.ask("POST", "/api/tables/import", {"transcript": json.dumps(told)})
+        assert status == 201
+        assert [(seat["kind"], seat["name"], seat["bot"]) for seat in info["seats"]] == [
+            ("guest", "Ann", None),
+            ("bot", "Planner bot", "planner"),
+            ("bot", "Random bot", "random"),
+        ]
+        with two.look(info["id"]) as line:
+            page = Page(line, 1)
+            game = page.decision()
+            assert (game["ply"], game["hand"], game["forests"]) == (last["ply"], last["hand"], last["forests"])
+
+
+def test_a_finished_game_goes_from_device_to_server_and_back(tmp_path: Path) -> None:
+    with device(tmp_path / "one") as one:
+        one.ask("POST", "/api/me", {"name": "Ann"})
+        table = opened(one, "random")
+        with one.look(table) as line:
+            Page(line, 1).play()
+        told = one.ask("GET", f"/api/tables/{table}/transcript")[1]
+        story = one.ask("GET", f"/api/tables/{table}/story")[1]
+    with serving(tmp_path / "server") as server:
+        there = OnServer(server)
+        status, info = there.ask("POST", "/api/tables/import", {"transcript": json.dumps(told)})
+        assert (status, info["state"], info["seats"][0]["you"]) == (201, "finished", True)
+        assert there.ask("GET", f"/api/tables/{info['id']}/story")[1] == story
+        assert there.ask("GET", "/api/tables")[1]["mine"][0]["id"] == info["id"]
+        back = there.ask("GET", f"/api/tables/{info['id']}/transcript")[1]
+    assert back == told
+    with device(tmp_path / "two") as two:
+        assert two.ask("POST", "/api/tables/import", {"transcript": json.dumps(back)})[0] == 201
+
+
+def test_a_transcript_that_was_altered_is_refused(tmp_path: Path) -> None:
+    with device(tmp_path) as one:
+        status, said = one.ask("POST", "/api/tables/import", {"transcript": "{}"})
+        assert (status, said["slug"]) == (422, "bad-notation")
+
+
+# --- several people at one device -----------------------------------------------------------------------------------
+
+
+def test_several_people_play_in_turn_and_nobody_is_shown_anothers_hand(tmp_path: Path) -> None:
+    with device(tmp_path) as one:
+        wish = {"edition": "forest", "seats": [ME, {"kind": "open"}], "bot_pause": 0}
+        table = one.ask("POST", "/api/tables", wish)[1]["id"]
+        status, info = one.ask("POST", f"/api/tables/{table}/join", {"name": "Ben"}, person=1)
+        assert (status, info["state"]) == (200, "playing")
+        hands = []
+        for person in (0, 1):
+            with one.look(table, person) as line:
+                view = Page(line, 1).until(lambda said: said["type"] == "view")
+                assert view["game"]["me"] == person
+                hands.append(view["game"]["hand"])
+                assert bool(view["game"]["moves"]) == (view["game"]["seat"] == person)
+        assert hands[0] != hands[1]
+        assert one.ask("GET", "/api/tables")[1]["mine"][0]["id"] == table
+
+
+# --- one's own edition ----------------------------------------------------------------------------------------------
+
+
+def test_an_edition_of_ones_own_is_loaded_kept_and_played(tmp_path: Path) -> None:
+    scratch(tmp_path)
+    folder = tmp_path / "scratch"
+    files = {f"{folder.name}/{path.name}": path.read_text() for path in folder.glob("*.toml")}
+    drawer = MemoryDrawer()
+    with device(tmp_path / "one", drawer) as one:
+        status, info = one.ask("POST", "/api/own-editions", {"files": files})
+        assert (status, info["name"]) == (201, folder.name)
+    with device(tmp_path / "two", drawer) as again:
+        assert folder.name in [edition["name"] for edition in again.ask("GET", "/api/editions")[1]]
+        table = opened(again, "planner", edition=folder.name)
+        with again.look(table) as line:
+            page = Page(line, 1)
+            page.play()
+            assert page.seen[-1]["over"]
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ({"files": {}}, "no setup.toml"),
+        ({"files": {"forest/setup.toml": ""}}, "comes with Spinney"),
+        ({"files": {"mine/setup.toml": ""}}, "is missing"),
+        ({"zip": "bm8gemlw"}, "no zip"),
+    ],
+)
+def test_what_is_no_edition_is_told(tmp_path: Path, body: dict[str, Any], words: str) -> None:
+    with device(tmp_path) as one:
+        status, said = one.ask("POST", "/api/own-editions", body)
+        assert status == 422
+        assert words in said["sentence"]
+
+
+def test_what_needs_a_server_says_so(tmp_path: Path) -> None:
+    with device(tmp_path) as one:
+        table = opened(one, "random")
+        assert one.ask("POST", f"/api/tables/{table}/seat-link", {})[1]["sentence"] == routes.NEEDS_SERVER
+        assert one.ask("GET", "/api/nothing")[0] == 404
