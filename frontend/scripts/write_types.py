@@ -10,19 +10,30 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from spinney.hosting import daily_messages, lesson_messages, messages, opponents, rated, rules
+from spinney.hosting import daily_messages, lesson_messages, messages, opponents, puzzle_messages, rated, rules
 from spinney.web import keepsake_messages, requests
 
 OUT = Path(__file__).parents[1] / "src" / "messages.ts"
 HEADER = "// Written by scripts/write_types.py from hosting/messages.py and web/requests.py; change those, not this.\n"
+MODULES = (
+    messages,
+    lesson_messages,
+    requests,
+    keepsake_messages,
+    opponents,
+    puzzle_messages,
+    rated,
+    rules,
+    daily_messages,
+)
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def models() -> list[type]:
-    """Every class of the two modules, but for the bases they share."""
+    """Every class of the modules, but for the bases they share."""
     return [
         thing
-        for module in (messages, lesson_messages, requests, keepsake_messages, opponents, rated, rules, daily_messages)
+        for module in MODULES
         for thing in vars(module).values()
         if isinstance(thing, type) and thing.__module__ == module.__name__ and thing.__name__ != "Asked"
     ]

@@ -11,6 +11,15 @@ export interface Advice {
   reason: string;
 }
 
+export interface AnswerInfo {
+  move: string;
+  sentence: string;
+  chance: number;
+  behind: number;
+  error: number;
+  planned: boolean;
+}
+
 export interface AskAdvice {
   ply: number;
 }
@@ -102,6 +111,21 @@ export interface DailyResult {
   place: number;
   you: boolean;
   table: string | null;
+}
+
+export interface DayPuzzle {
+  day: string;
+  id: string;
+  solved: boolean;
+  first: boolean;
+}
+
+export interface EarlierPuzzle {
+  id: string;
+  title: string;
+  theme: 'end' | 'keep' | 'pay' | 'place' | 'take' | 'play';
+  solved: boolean;
+  first: boolean;
 }
 
 export interface EditionInfo {
@@ -204,11 +228,19 @@ export interface GameView {
   outcome: OutcomeView | null;
 }
 
+export interface GiveAnswer {
+  move: string;
+}
+
 export interface HalfInfo {
   half: number;
   species: number;
   symbol: string | null;
   side: string;
+}
+
+export interface Import {
+  transcript: string;
 }
 
 export interface Join {
@@ -433,6 +465,57 @@ export interface PushKeys {
   auth: string;
 }
 
+export interface PuzzleHint {
+  sentence: string;
+  species: Array<number>;
+}
+
+export interface PuzzleInfo {
+  id: string;
+  edition: string;
+  theme: 'end' | 'keep' | 'pay' | 'place' | 'take' | 'play';
+  theme_name: string;
+  title: string;
+  situation: string;
+  asking: string;
+  rating: number;
+  tried: number;
+  found: number;
+  day: string | null;
+  names: Array<string>;
+  game: GameView;
+  answers: Array<MoveInfo>;
+  tries: number;
+  solved: boolean;
+  solution: PuzzleSolution | null;
+}
+
+export interface PuzzleShelf {
+  edition: string;
+  puzzles: number;
+  themes: Array<ThemeInfo>;
+  solver: SolverInfo;
+  days: Array<DayPuzzle>;
+  earlier: Array<EarlierPuzzle>;
+}
+
+export interface PuzzleSolution {
+  move: string;
+  why: string;
+  answers: Array<AnswerInfo>;
+  tables: number;
+  to_the_end: number;
+}
+
+export interface PuzzleVerdict {
+  right: boolean;
+  sentence: string;
+  counted: boolean;
+  gained: number;
+  solver: SolverInfo;
+  solution: PuzzleSolution | null;
+}
+
 export interface RatedGame {
   counted: boolean;
   sentence: string;
@@ -551,6 +634,13 @@ export interface SheetView {
   lines: Array<LineView>;
 }
 
+export interface SolverInfo {
+  rating: number;
+  spread: number;
+  answered: number;
+  streak: number;
+}
+
 export interface SpeciesInfo {
   index: number;
   name: string;
@@ -616,6 +706,13 @@ export interface TakeLesson {
   afresh?: boolean;
 }
 
+export interface ThemeInfo {
+  theme: 'end' | 'keep' | 'pay' | 'place' | 'take' | 'play';
+  name: string;
+  puzzles: number;
+  solved: number;
+}
+
 export interface Token {
   k: string;
   n?: number | string | null;
@@ -654,6 +751,10 @@ export interface TryAgain {
   seat?: number | null;
   bots?: Array<string>;
   fresh?: boolean;
+}
+
+export interface TryOn {
+  bots?: Array<string>;
 }
 
 export interface Undo {

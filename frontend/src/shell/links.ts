@@ -11,6 +11,7 @@ export interface Link {
 
 export const LINKS: readonly Link[] = [
   { path: '/', name: 'Play', glyph: 'play', pages: ['home', 'new'] },
+  { path: '/puzzles', name: 'Puzzles', glyph: 'puzzle', pages: ['puzzles'] },
   { path: '/cards', name: 'Cards', glyph: 'book', pages: ['cards'] },
   { path: '/score', name: 'Score', glyph: 'pen', pages: ['score'] },
 ];

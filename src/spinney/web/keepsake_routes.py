@@ -12,7 +12,7 @@ from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 from spinney.hosting import seats
 from spinney.hosting.messages import Me, Problem
 from spinney.hosting.refusals import Refused
-from spinney.web import daily_store, keeping, keepsakes, passkeys, rating_store
+from spinney.web import daily_store, keeping, keepsakes, passkeys, puzzle_store, rating_store
 from spinney.web.addresses import reachable
 from spinney.web.guard import visitor_of
 from spinney.web.keepsake_messages import (
@@ -161,6 +161,7 @@ async def become(owner: str, guest: str, request: Request, response: Response, s
                 continue  # he has a seat at that table already
         await services.store.write(rating_store.bring_along(guest, owner))
         await services.store.write(daily_store.bring_along(guest, owner))
+        await services.store.write(puzzle_store.bring_along(guest, owner))
     services.guests.remember(owner, request, response)
     return Me(name=await services.name(owner))
 

@@ -28,6 +28,8 @@ ROUTES: Final = (
     "/new",
     "/table/{rest:path}",
     "/replay/{rest:path}",
+    "/puzzles",
+    "/puzzles/{rest:path}",
     "/score",
     "/keepsake",
     "/cards",

@@ -113,6 +113,12 @@ class TryAgain(Asked):
     fresh: bool = False  # shuffle what was still in the deck
 
 
+class TryOn(Asked):
+    """A table that begins at a puzzle."""
+
+    bots: list[Name] = Field(default=[], max_length=4)  # at the other seats
+
+
 class AskAdvice(Asked):
     """What would be good at this ply?"""
 

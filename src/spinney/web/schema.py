@@ -202,3 +202,27 @@ used = Table(  # links and tickets that work once
     Column("id", String(64), primary_key=True),
     Column("until", String(32), nullable=False),  # when they would not be valid any more anyway
 )
+
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("edition", String(40), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("at", String(32), nullable=False),  # when it was first answered; empty until then
+    Column("first", Boolean, nullable=False),  # was the first answer right?
+    Column("solved", Boolean, nullable=False),
+    Column("hinted", Boolean, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
+
+puzzle_standings = Table(  # how hard puzzles have turned out to be; those nobody has tried are not here
+    "puzzle_standings",
+    metadata,
+    Column("edition", String(40), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("value", Float, nullable=False),
+    Column("spread", Float, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("found", Integer, nullable=False),
+)

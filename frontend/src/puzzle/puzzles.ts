@@ -1,0 +1,69 @@
+// Puzzles: what is asked of the server, and what an answer is called.
+import { ask } from '../lib/api';
+import type { Printed } from '../lib/printed';
+import type { MoveInfo, PuzzleHint, PuzzleInfo, PuzzleShelf, PuzzleVerdict, SeatInfo, TableInfo } from '../messages';
+
+const at = (edition: string, id: string): string => `/api/puzzles/${edition}/${id}`;
+
+export const getShelf = (edition: string) => ask<PuzzleShelf>(`/api/puzzles/${edition}`);
+export const getPuzzle = (edition: string, id: string) => ask<PuzzleInfo>(at(edition, id));
+export const nextPuzzle = (edition: string, theme: string) =>
+  ask<PuzzleInfo>(`${at(edition, 'next')}${theme ? `?theme=${theme}` : ''}`);
+export const getHint = (edition: string, id: string) => ask<PuzzleHint>(`${at(edition, id)}/hint`, {});
+export const giveAnswer = (edition: string, id: string, move: string) =>
+  ask<PuzzleVerdict>(`${at(edition, id)}/answer`, { move });
+export const giveUp = (edition: string, id: string) => ask<PuzzleVerdict>(`${at(edition, id)}/give-up`, {});
+export const tryOn = (edition: string, id: string) => ask<TableInfo>(`${at(edition, id)}/practice`, {});
+
+/** The seats of a puzzle as the table's own parts expect them: everybody is a bot, as it was in the game. */
+export function seatsOf(puzzle: PuzzleInfo): SeatInfo[] {
+  return puzzle.names.map((name, seat) => ({
+    seat,
+    kind: 'bot',
+    name,
+    bot: null,
+    you: seat === puzzle.game.me,
+    connected: true,
+    was_yours: false,
+    caretaker: false,
+    time_left: null,
+    asked_by: null,
+    agreed: [],
+  }));
+}
+
+type Say = (printed: Printed, move: MoveInfo, puzzle: PuzzleInfo) => string;
+const card = (printed: Printed, move: MoveInfo): string => printed.card(move.card!).name;
+const species = (printed: Printed, move: MoveInfo): string =>
+  printed.species(printed.halves.get(move.half!)!.species).name;
+
+const LABELS: Record<MoveInfo['verb'], Say> = {
+  'take-deck': () => 'Draw from the deck',
+  take: (printed, move) => `Take ${card(printed, move)}`,
+  play: (printed, move) => `Play the ${species(printed, move)}`,
+  lay: (printed, move) => `Lay ${card(printed, move)} face down`,
+  pay: (printed, move) => `Pay with ${card(printed, move)}`,
+  at: (printed, move, puzzle) => {
+    const host = puzzle.game.forests[puzzle.game.me]?.places[move.place! - 1]?.host;
+    return `At ${host ? printed.species(host.species).name : 'place'}, number ${move.place}`;
+  },
+  place: (printed, move) => `Place the ${species(printed, move)}`,
+  cave: (printed, move) => `${card(printed, move)} into the cave`,
+  discard: (printed, move) => `Give up ${card(printed, move)}`,
+  'pick-cave': (_, move) => `Cave ${move.cave}`,
+  accept: () => 'Do it',
+  decline: () => 'Do without',
+  done: () => 'Stop here',
+  'show-hand': () => 'Show the hand',
+};
+
+/** What an answer is called, in few words. */
+export const labelOf: Say = (printed, move, puzzle) => LABELS[move.verb](printed, move, puzzle);
+
+/** A day as people say it: today, or the day of the week. */
+export function dayName(day: string, today: string): string {
+  if (day === today) return 'today';
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' });
+}
+
+export const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
