@@ -67,7 +67,7 @@ worker.addEventListener('fetch', (event) => {
   else if (path.startsWith('/assets/art/')) event.respondWith(kept(ART, request, MOST_ART));
   else if (path.startsWith('/assets/') || path.startsWith('/engine/'))
     event.respondWith(kept(SHELL, request, Infinity));
-  else if (/^\/api\/(editions(\/[\w-]+)?|bots|opponents)$/.test(path)) event.respondWith(fresh(request));
+  else if (/^\/api\/(editions(\/[\w-]+(\/rules)?)?|bots|opponents)$/.test(path)) event.respondWith(fresh(request));
 });
 
 /** From the server; without a network, the page as it was kept. */

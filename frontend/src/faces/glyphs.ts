@@ -79,6 +79,7 @@ export const GLYPHS = {
   link: '<path d="M9.5 14.5 14.5 9.5M10 7l2.5-2.5a4.5 4.5 0 0 1 6.5 6.5L16.5 13.5M14 17l-2.5 2.5A4.5 4.5 0 0 1 5 13l2.5-2.5" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"/>',
   play: '<path d="M7 4v16l13-8z"/>',
   book: '<path d="M3 4.5c3.5-1 6-.5 8.2 1V20C9 18.5 6.5 18 3 19zM21 4.5c-3.5-1-6-.5-8.2 1V20c2.2-1.5 4.7-2 8.2-1z"/>',
+  rules: '<path d="M5 2.5h11l4 4v15H5zM8 8h8v1.8H8zM8 12h9v1.8H8zM8 16h6v1.8H8z" fill-rule="evenodd"/>',
   pen: '<path d="m4 16 11-11 4 4L8 20l-5 1zM16 4l1.5-1.5 4 4L20 8z"/>',
   sun: '<circle cx="12" cy="12" r="4.6"/><path d="M11 1.5h2v4h-2zM11 18.5h2v4h-2zM1.5 11h4v2h-4zM18.5 11h4v2h-4zM4 5.4 5.4 4l2.8 2.8-1.4 1.4zM15.8 17.2l1.4-1.4L20 18.6 18.6 20zM4 18.6l2.8-2.8 1.4 1.4L5.4 20zM15.8 6.8 18.6 4 20 5.4l-2.8 2.8z"/>',
   moon: '<path d="M14.5 2.5A9.8 9.8 0 1 0 21.5 16 8 8 0 0 1 14.5 2.5z"/>',

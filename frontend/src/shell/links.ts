@@ -13,5 +13,6 @@ export const LINKS: readonly Link[] = [
   { path: '/', name: 'Play', glyph: 'play', pages: ['home', 'new'] },
   { path: '/puzzles', name: 'Puzzles', glyph: 'puzzle', pages: ['puzzles'] },
   { path: '/cards', name: 'Cards', glyph: 'book', pages: ['cards'] },
+  { path: '/rules', name: 'Rules', glyph: 'rules', pages: ['rules'] },
   { path: '/score', name: 'Score', glyph: 'pen', pages: ['score'] },
 ];

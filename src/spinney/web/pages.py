@@ -34,6 +34,8 @@ ROUTES: Final = (
     "/keepsake",
     "/cards",
     "/cards/{rest:path}",
+    "/rules",
+    "/rules/{edition}",
 )
 FOREVER: Final = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)

@@ -1,0 +1,25 @@
+// Which words of a text have a meaning of their own: each is explained where it first stands.
+import type { RuleWord } from '../messages';
+
+export type Part = { text: string; word: RuleWord | null };
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export function worded(text: string, words: readonly RuleWord[]): Part[] {
+  const byForm = new Map(words.flatMap((word) => word.forms.map((form) => [form.toLowerCase(), word] as const)));
+  if (!byForm.size) return [{ text, word: null }];
+  const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map(escaped); // the longer one is meant
+  const parts: Part[] = [];
+  const told = new Set<RuleWord>();
+  let from = 0;
+  for (const found of text.matchAll(new RegExp(`\\b(?:${forms.join('|')})\\b`, 'gi'))) {
+    const word = byForm.get(found[0].toLowerCase())!;
+    if (told.has(word)) continue;
+    told.add(word);
+    if (found.index > from) parts.push({ text: text.slice(from, found.index), word: null });
+    parts.push({ text: found[0], word });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), word: null });
+  return parts;
+}
