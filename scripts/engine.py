@@ -24,6 +24,7 @@ from spinney.hosting.messages import to_json
 from spinney.hosting.offered import offered
 from spinney.hosting.opponents import opponent_infos
 from spinney.hosting.printed import edition_json
+from spinney.hosting.rules import rules_json
 from spinney.local.asked import bot_infos, edition_names
 
 ROOT: Final = Path(__file__).parent.parent
@@ -53,7 +54,9 @@ def printed() -> dict[str, bytes]:
     """The answers that need no engine: pages that only show them are there before it is."""
     plain = {"editions": edition_names(), "bots": bot_infos(), "opponents": opponent_infos()}
     return {f"printed/{name}.json": to_json(said).encode() for name, said in plain.items()} | {
-        f"printed/editions/{name}.json": edition_json(name)[0] for name in offered()
+        f"printed/editions/{name}{part}.json": told(name)[0]
+        for name in offered()
+        for part, told in (("", edition_json), ("/rules", rules_json))
     }
 
 

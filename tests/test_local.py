@@ -98,13 +98,15 @@ def test_requests_without_a_table_are_answered_alike(tmp_path: Path) -> None:
             for path in ("/api/editions", "/api/bots", "/api/opponents", "/api/me", "/api/me/rating", "/api/tables")
         ]
         said += [host.ask("GET", f"/api/editions/{name}") for name in (*shipped(), "nowhere")]
+        said += [host.ask("GET", f"/api/editions/{name}/rules") for name in (*shipped(), "nowhere")]
         said += [host.ask("POST", "/api/score", forest), host.ask("POST", "/api/score", {"edition": "forest"})]
         said += [host.ask("POST", "/api/score/seats", loose)]
         said += [host.ask("POST", "/api/me", {"name": "  Bea "}), host.ask("POST", "/api/me", {"name": "you"})]
         return said
 
     statuses = [status for status, _ in both(tmp_path, talk)]
-    assert statuses == [200] * 6 + [200] * len(shipped()) + [404, 200, 422, 200, 200, 422]
+    editions = [200] * len(shipped()) + [404]
+    assert statuses == [200] * 6 + editions + editions + [200, 422, 200, 200, 422]
 
 
 def test_requests_about_a_table_are_answered_alike(tmp_path: Path) -> None:
@@ -450,3 +452,48 @@ def test_what_needs_a_server_says_so(tmp_path: Path) -> None:
         table = opened(one, "random")
         assert one.ask("POST", f"/api/tables/{table}/seat-link", {})[1]["sentence"] == routes.NEEDS_SERVER
         assert one.ask("GET", "/api/nothing")[0] == 404
+
+
+# --- the lesson and the deal of the day -----------------------------------------------------------------------------
+
+
+def test_a_lesson_is_taken_and_left_alike(tmp_path: Path) -> None:
+    def talk(host: Speaker) -> list[Any]:
+        said = [host.ask("GET", "/api/lessons"), host.ask("POST", "/api/lessons/forest", {})]
+        with host.look(said[1][1]["id"]) as line:
+            page = Page(line, 1)
+            said.append((200, page.until(lambda one: one["type"] == "view")["lesson"]))
+        again = host.ask("POST", "/api/lessons/forest", {})
+        assert again[1]["id"] == said[1][1]["id"]
+        return said
+
+    both(tmp_path, talk)
+
+
+def test_the_deal_of_the_day_is_the_same_on_every_device_and_counts_once(tmp_path: Path) -> None:
+    promises = []
+    for name in ("one", "two"):
+        with device(tmp_path / name) as one:
+            before = one.ask("GET", "/api/daily/forest")[1]
+            promises.append(before["promise"])
+            assert (before["mine"], before["par"], before["seed"]) == (None, [], None)
+            table = one.ask("POST", "/api/daily/forest/play", {})[1]
+            assert table["purpose"] == "daily"
+            assert one.ask("POST", "/api/daily/forest/play", {})[1]["id"] == table["id"]
+            assert one.ask("POST", f"/api/tables/{table['id']}/advice", {"ply": 0})[1]["slug"] == "no-advice"
+    assert promises[0] == promises[1]
+
+
+def test_a_finished_deal_of_the_day_is_told_with_what_opponents_made_of_it(tmp_path: Path) -> None:
+    with device(tmp_path) as one:
+        table = one.ask("POST", "/api/daily/forest/play", {})[1]["id"]
+        one.host.registry.tables[table].record.bot_pause = 0
+        with one.look(table) as line:
+            page = Page(line, 1)
+            while not (game := page.decision())["over"]:
+                page.decide("move", ply=game["ply"], moves=[page.chance.choice(game["moves"])["text"]])
+        told = one.ask("GET", "/api/daily/forest")[1]
+        assert told["mine"]["points"] == game["outcome"]["totals"][0]
+        assert told["streak"] == 1
+        assert "Spinney" in told["mine"]["share"]
+        assert one.ask("POST", "/api/daily/forest/play", {})[1]["purpose"] == "practice"

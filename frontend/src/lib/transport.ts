@@ -21,7 +21,7 @@ export interface Line {
 /** Is this table kept on this device? */
 export const isHere = (table: string): boolean => table.startsWith(HERE);
 
-const PRINTED = /^\/api\/(editions|bots|opponents|editions\/(forest|dartmoor|smoky))$/;
+const PRINTED = /^\/api\/(editions|bots|opponents|editions\/(forest|dartmoor|smoky)(\/rules)?)$/;
 
 /** Everything is asked here where there is no server; else what is about a table of this device. */
 export function asksDevice(path: string): boolean {

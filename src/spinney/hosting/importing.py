@@ -15,6 +15,7 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.seats import bot_seat
 from spinney.hosting.standing import following
 from spinney.hosting.story import tell
+from spinney.notation.decks import write_deck
 from spinney.notation.transcripts import Transcript
 from spinney.words.lexicon import UnknownWord
 
@@ -30,6 +31,8 @@ def imported(text: str, person: Sitting, host: str, maker: str = "", here: bool 
     options = Options(edition=told.edition.name)
     record = new_record(options, _seats(told, person), host, maker, here)
     record.seed, record.start, record.state = str(told.seed), told.start, "playing"
+    if told.deck is not None:
+        record.deck = write_deck(told.edition, told.deck)
     if told.promise:
         record.salt = told.promise.salt
     record.moves = [move.text for move in told.moves]

@@ -14,6 +14,7 @@ from spinney.hosting.opponents import OpponentInfo, opponent_infos
 from spinney.hosting.printed import edition_info, edition_json
 from spinney.hosting.record import no_such_edition
 from spinney.hosting.refusals import Refused
+from spinney.hosting.rules import rules_json
 from spinney.local import own_editions
 from spinney.local.reading import asked
 from spinney.local.routes import Ask, Text, needs_server, route
@@ -69,6 +70,13 @@ async def get_edition(_: Ask, name: str) -> Text:
     if name not in offered():
         raise no_such_edition()
     return Text(edition_json(name)[0].decode())
+
+
+@route("GET", "/api/editions/{name}/rules")
+async def get_rules(_: Ask, name: str) -> Text:
+    if name not in offered():
+        raise no_such_edition()
+    return Text(rules_json(name)[0].decode())
 
 
 @route("GET", "/api/bots")

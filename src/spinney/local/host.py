@@ -7,14 +7,17 @@ import json
 import logging
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
 from spinney.hosting.attending import Viewer, attend, hear
 from spinney.hosting.bot_turns import BotTurns
 from spinney.hosting.bus import Bus
+from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import Problem, to_json
 from spinney.hosting.names import default_name, plain_name
+from spinney.hosting.record import HERE, Record, is_here
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
 from spinney.hosting.shelf import Away, at_once
@@ -60,6 +63,7 @@ class LocalHost:
         self.bot_turns = BotTurns(self.registry, self.thinkers)
         self.actions = self.bot_turns.actions
         self.device = ""
+        self.pars_played: dict[str, asyncio.Task[None]] = {}  # by day: the opponents play its deal
         self._beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -90,11 +94,17 @@ class LocalHost:
     def close(self) -> None:
         if self._beating:
             self._beating.cancel()
+        for playing in self.pars_played.values():
+            playing.cancel()
         for table in self.registry.tables.values():
             if table.alarm:
                 table.alarm.cancel()
             if table.thinking:
                 table.thinking.cancel()
+
+    async def make(self, record: Record) -> LiveTable:
+        """A new table, which is this device's."""
+        return await self.actions.make(replace(record, id=record.id if is_here(record.id) else f"{HERE}{record.id}"))
 
     # --- who is here ----------------------------------------------------------------------------------------------
 

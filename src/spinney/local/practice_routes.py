@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import astuple, dataclass, field
 
+from spinney.hosting.lesson_messages import LessonInfo
+from spinney.hosting.lessons import lesson_record, lessons
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import TableInfo
 from spinney.hosting.practice import tried_again
 from spinney.hosting.rated import RatedGame, RatingInfo, after_game, rating_info, told_game, why_not
-from spinney.hosting.record import HERE
 from spinney.hosting.refusals import Refused
 from spinney.local.host import LocalHost
 from spinney.local.reading import asked
@@ -25,13 +26,31 @@ class TryAgain:
     fresh: bool = False
 
 
+@dataclass(kw_only=True)
+class TakeLesson:
+    afresh: bool = False
+
+
 @route("POST", "/api/tables/{table_id}/practice", 201)
 async def try_again(ask: Ask, table_id: str) -> TableInfo:
     wish, table = asked(TryAgain, ask.body), await ask.host.registry.table(table_id)
     name = await ask.host.name(ask.guest)
     new = tried_again(table.record, wish.ply, ask.guest, name, wish.seat, wish.bots, wish.fresh)
-    new.id = f"{HERE}{new.id}"
-    return (await ask.host.actions.make(new)).info(ask.guest)
+    return (await ask.host.make(new)).info(ask.guest)
+
+
+@route("GET", "/api/lessons")
+async def list_lessons(ask: Ask) -> list[LessonInfo]:
+    return lessons(await ask.host.shelf.tables_of(ask.guest), ask.guest)
+
+
+@route("POST", "/api/lessons/{edition}", 201)
+async def take_lesson(ask: Ask, edition: str) -> TableInfo:
+    """The one I have left, or one where it begins."""
+    left = next((one.table for one in await list_lessons(ask) if one.edition == edition), None)
+    if left and not asked(TakeLesson, ask.body).afresh:
+        return (await ask.host.registry.table(left)).info(ask.guest)
+    return (await ask.host.make(lesson_record(edition, ask.guest, await ask.host.name(ask.guest)))).info(ask.guest)
 
 
 class Ratings:

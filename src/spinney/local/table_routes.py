@@ -9,6 +9,7 @@ from functools import partial
 from spinney.hosting import seats
 from spinney.hosting.advice import advise
 from spinney.hosting.answering import answerable
+from spinney.hosting.daily import no_advice
 from spinney.hosting.importing import imported
 from spinney.hosting.messages import Advice, ReplayPage, TableInfo, ToldGame
 from spinney.hosting.names import plain_name
@@ -145,6 +146,7 @@ async def ask_rematch(ask: Ask, table_id: str) -> TableInfo:
 async def ask_advice(ask: Ask, table_id: str) -> Advice:
     table = await ask.host.registry.table(table_id)
     seat, ply = table.seat_of(ask.guest), asked(AskAdvice, ask.body).ply
+    no_advice(table.record)
     answerable(table, seat, ply)
     await ask.host.actions.note_help(table, seat, ADVICE)
     return await advise(ask.host.thinkers, table, seat, ply)

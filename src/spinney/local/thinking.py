@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.hosting import thinking
+from spinney.hosting import daily, thinking
 from spinney.local import own_editions
 
 WHERE: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
@@ -37,7 +37,13 @@ def welcome(editions: str) -> None:
     own_editions.welcome_all(editions, WHERE)
 
 
-JOBS: Final[dict[str, Callable[..., Any]]] = {"choose": thinking.think, "welcome": welcome}
+def par(day: str, edition: str, player: str) -> tuple[int, int]:
+    """Points and place of an opponent at everybody's seat of a deal of the day."""
+    made = daily.par_of(daily.deal_of(b"", day, edition), player)
+    return made.points, made.place
+
+
+JOBS: Final[dict[str, Callable[..., Any]]] = {"choose": thinking.think, "welcome": welcome, "par": par}
 
 
 def work(job: str) -> str:

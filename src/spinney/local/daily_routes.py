@@ -1,0 +1,115 @@
+"""The deal of the day on one device: it follows from the date alone, so it is the same on all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from spinney.bots import opponent, opponents
+from spinney.hosting import daily
+from spinney.hosting.daily import DailyDeal, Par
+from spinney.hosting.daily_messages import DailyInfo, DailyResult, MyDaily, ParLine
+from spinney.hosting.messages import TableInfo
+from spinney.hosting.offered import offered
+from spinney.hosting.record import Record, no_such_edition, now
+from spinney.local.host import LocalHost
+from spinney.local.routes import Ask, route
+
+KEYLESS = b""
+
+
+def dealt_on(edition: str, day: str = "") -> DailyDeal:
+    if edition not in offered():
+        raise no_such_edition()
+    today = now()[:10]
+    return daily.deal_of(KEYLESS, daily.checked_day(day or today, today), edition)
+
+
+async def tries(ask: Ask) -> list[Record]:
+    """My tables of such deals, without their moves."""
+    return [head for head in await ask.host.shelf.tables_of(ask.guest) if head.purpose == "daily"]
+
+
+def of_deal(mine: list[Record], dealt: DailyDeal) -> Record | None:
+    return next((head for head in mine if (head.about, head.edition) == (dealt.day, dealt.edition)), None)
+
+
+@route("POST", "/api/daily/{edition}/play", 201)
+async def play_daily(ask: Ask, edition: str) -> TableInfo:
+    """One try counts, and what follows it is practice."""
+    dealt = dealt_on(edition)
+    there = of_deal(await tries(ask), dealt)
+    if there and there.state != "finished":
+        return (await ask.host.registry.table(there.id)).info(ask.guest)
+    record = daily.daily_record(dealt, ask.guest, await ask.host.name(ask.guest), "", bool(there))
+    return (await ask.host.make(record)).info(ask.guest)
+
+
+@route("GET", "/api/daily/{edition}")
+async def get_daily(ask: Ask, edition: str) -> DailyInfo:
+    dealt, today = dealt_on(edition, ask.query.get("day", "")), now()[:10]
+    mine = await tries(ask)
+    days = daily.streak([head.about for head in mine if head.state == "finished"], today)
+    over = dealt.day < today
+    info = DailyInfo(
+        day=dealt.day,
+        edition=dealt.edition,
+        over=over,
+        ends=f"{daily.before(dealt.day, -1)}T00:00:00+00:00",
+        promise=dealt.promise,
+        seed=dealt.seed if over else None,
+        salt=dealt.salt if over else None,
+        rivals=list(dealt.rivals),
+        start=dealt.start,
+        played=0,
+        streak=days,
+        results=[],
+        par=[],
+        par_of=len(opponents()),
+    )
+    found = of_deal(mine, dealt)
+    if found is None:
+        return info
+    info.mine = MyDaily(table=found.id)
+    if found.state == "finished":
+        await tell_result(ask, dealt, info, info.mine)
+    return info
+
+
+async def tell_result(ask: Ask, dealt: DailyDeal, info: DailyInfo, mine: MyDaily) -> None:
+    """What I made of it, and what the opponents did, as far as they have played."""
+    game = (await ask.host.registry.table(mine.table)).game
+    assert game is not None
+    totals = [game.score(seat) for seat in range(game.seats)]
+    points, place = totals[daily.MINE], daily.place_of(totals)
+    pars = await known_pars(ask.host, dealt)
+    mine.points, mine.place, mine.rank = points, place, 1
+    mine.share = daily.share_line(dealt, points, place, pars, info.streak)
+    info.played, info.best = 1, points
+    name = await ask.host.name(ask.guest)
+    info.results = [DailyResult(name=name, points=points, place=place, you=True, table=mine.table)]
+    info.par = [line(par) for par in pars]
+    if len(pars) < info.par_of and dealt.day not in ask.host.pars_played:
+        ask.host.pars_played[dealt.day] = asyncio.create_task(play_for_par(ask.host, dealt))
+
+
+def line(par: Par) -> ParLine:
+    known = opponent(par.bot)
+    return ParLine(bot=par.bot, name=known.name if known else par.bot, points=par.points, place=par.place)
+
+
+async def known_pars(host: LocalHost, dealt: DailyDeal) -> list[Par]:
+    return [Par(*par) for par in json.loads(await host.drawer.fact(f"par {dealt.day} {dealt.edition}") or "[]")]
+
+
+async def play_for_par(host: LocalHost, dealt: DailyDeal) -> None:
+    """The opponents play the deal, the quickest first, in the worker that thinks."""
+    try:
+        known = await known_pars(host, dealt)
+        for player in daily.missing_pars(known):
+            points, place = await host.thinkers.do("par", dealt.day, dealt.edition, player)
+            known.append(Par(player, points, place))
+            rows = [[par.bot, par.points, par.place] for par in known]
+            await host.keep(f"par {dealt.day} {dealt.edition}", json.dumps(rows))
+    finally:
+        host.pars_played.pop(dealt.day, None)
