@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from spinney.hosting.refusals import Refused
@@ -36,13 +36,14 @@ class Text:
 
 
 Answer = Callable[..., Awaitable[object]]
+F = TypeVar("F", bound=Answer)
 ROUTES: list[tuple[str, re.Pattern[str], Answer, int]] = []
 
 
-def route(method: str, path: str, status: int = 200) -> Callable[[Answer], Answer]:
+def route(method: str, path: str, status: int = 200) -> Callable[[F], F]:
     """Answers an address; what stands in braces there is given to the function by its name."""
 
-    def add(answer: Answer) -> Answer:
+    def add(answer: F) -> F:
         pattern = re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path)
         ROUTES.append((method, re.compile(pattern), answer, status))
         return answer
