@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
-LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES")
+LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES", "ROOMS")
 
 
 def free_port() -> int:

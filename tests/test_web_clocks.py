@@ -59,7 +59,12 @@ def test_whose_time_is_up_is_played_for_until_he_comes_back(tmp_path):
             tab.hear()
             assert any("time" in line and "is up" in line for line in tab.log)
             assert tab.view["table"]["seats"][mover]["caretaker"]
+        with away.look(table) as tab:  # a page in the background that comes back by itself
+            tab.hear()
+            assert tab.view["table"]["seats"][mover]["caretaker"]
+        assert at.record.seats[mover].caretaker
         with away.look(table) as tab:  # he is back
+            tab.socket.send_text('{"type": "back"}')
             while tab.hear()["table"]["seats"][mover]["caretaker"]:
                 pass
             assert tab.log[-1].endswith("is back.")

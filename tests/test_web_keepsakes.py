@@ -17,6 +17,7 @@ import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import text
+from starlette.websockets import WebSocketDisconnect
 
 from spinney.hosting.refusals import Refused
 from spinney.web.guests import COOKIE, Guests
@@ -130,6 +131,45 @@ def test_a_seat_at_a_table_one_sits_at_already_stays_behind(server):
     assert [seat["you"] for seat in seats] == [True, False]
 
 
+def test_who_stole_a_phrase_loses_the_seats_when_it_is_revoked(server):
+    """On every path: requests, an open socket, a link made before; the owner's own devices go on."""
+    ann, thief = server.visitor("Ann"), server.visitor("Eve")
+    table = ann.make(ME, OPEN)
+    thief.post("/api/keepsake/open", phrase=ann.post("/api/keepsake")["phrase"])
+    assert ann.get("/api/keepsake")["devices"] == 1
+    with thief.look(table) as tab:
+        tab.hear()
+        assert tab.view["table"]["seats"][0]["you"]
+        kept = ann.post("/api/keepsake/revoke")
+        assert (kept["made"], kept["devices"]) == (None, 0)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            tab.answer("reaction")
+        assert closed.value.code == 4401
+    assert thief.get("/api/tables")["mine"] == []
+    assert thief.get("/api/me") != {"name": "Ann"}
+    assert not any(seat["you"] for seat in thief.get(f"/api/tables/{table}")["seats"])
+    assert ann.get(f"/api/tables/{table}")["seats"][0]["you"]
+
+
+def test_who_revokes_on_a_device_that_came_by_the_phrase_stays_there(server):
+    ann, tablet, phone = server.visitor("Ann"), server.visitor("Tablet"), server.visitor("Phone")
+    phrase = ann.post("/api/keepsake")["phrase"]
+    for device in (tablet, phone):
+        device.post("/api/keepsake/open", phrase=phrase)
+    tablet.post("/api/keepsake/revoke")
+    assert [one.get("/api/me")["name"] == "Ann" for one in (ann, tablet, phone)] == [True, True, False]
+
+
+def test_a_new_phrase_signs_nobody_out_and_many_devices_crowd_out_the_oldest(server):
+    ann, first = server.visitor("Ann"), server.visitor("First")
+    first.post("/api/keepsake/open", phrase=ann.post("/api/keepsake")["phrase"])
+    phrase = ann.post("/api/keepsake")["phrase"]
+    assert first.get("/api/me") == {"name": "Ann"}
+    for number in range(20):
+        server.visitor(f"Device {number}").post("/api/keepsake/open", phrase=phrase)
+    assert ann.get("/api/keepsake")["devices"] == 20
+
+
 def test_a_keepsake_that_is_renewed_or_revoked_works_no_more(server):
     ann, eve = server.visitor("Ann"), server.visitor("Eve")
     first = ann.post("/api/keepsake")["phrase"]
@@ -158,6 +198,7 @@ def test_the_link_of_a_keepsake_tells_the_phrase_to_no_server(server):
 
 def test_phrases_cannot_be_tried_one_after_the_other(tmp_path):
     with serving(tmp_path) as server:
+        server.services.phrases.rate /= 10  # a busy machine is slower than the limit
         eve = server.visitor("Eve")
         answers = [eve.client.post("/api/keepsake/open", json={"phrase": new_phrase()}).status_code for _ in range(9)]
     assert answers.count(404) < 9

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -141,6 +142,42 @@ def test_moves_and_people_at_one_server_are_seen_at_the_other(pair):
             await one.until(lambda: one.there == [True, False])
 
     asyncio.run(story())
+
+
+def has_reaction(look: Looking) -> bool:
+    return bool(look.said[-1]["type"] == "reaction")
+
+
+def test_a_reaction_at_one_server_is_seen_at_the_other(pair):
+    table, ann, ben = two_at_a_table(*pair)
+
+    async def story():
+        async with Looking(pair[0], table, ann) as one, Looking(pair[1], table, ben) as two:
+            await one.until(lambda: one.there == [True, True])
+            await one.socket.send(json.dumps({"type": "react", "reaction": "wow"}))
+            for look in (one, two):
+                await look.until(partial(has_reaction, look))
+                assert look.said[-1] == {"type": "reaction", "seat": 0, "reaction": "wow"}
+
+    asyncio.run(story())
+
+
+def test_a_device_that_is_signed_out_at_one_server_is_shown_out_of_the_other(pair):
+    table, ann, _ = two_at_a_table(*pair)
+    phrase = pair[0].request("/api/keepsake", {}, ann)[1]["phrase"]
+    _, _, stranger = pair[1].request("/api/me")
+    _, _, thief = pair[1].request("/api/keepsake/open", {"phrase": phrase}, stranger)
+
+    async def story():
+        async with Looking(pair[1], table, thief) as eve:
+            assert eve.view["table"]["seats"][0]["you"]
+            await asyncio.to_thread(pair[0].request, "/api/keepsake/revoke", {}, ann)
+            async with asyncio.timeout(10):
+                await eve.socket.wait_closed()
+            assert eve.socket.close_code == 4401
+
+    asyncio.run(story())
+    assert pair[1].request("/api/tables", cookie=thief)[1]["mine"] == []
 
 
 def test_a_table_that_nobody_watched_is_looked_up_in_the_store(pair):

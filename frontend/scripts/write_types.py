@@ -10,7 +10,16 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from spinney.hosting import daily_messages, lesson_messages, messages, opponents, puzzle_messages, rated, rules
+from spinney.hosting import (
+    daily_messages,
+    lesson_messages,
+    messages,
+    opponents,
+    puzzle_messages,
+    rated,
+    room_messages,
+    rules,
+)
 from spinney.web import keepsake_messages, requests
 
 OUT = Path(__file__).parents[1] / "src" / "messages.ts"
@@ -25,6 +34,7 @@ MODULES = (
     rated,
     rules,
     daily_messages,
+    room_messages,
 )
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

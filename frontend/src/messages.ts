@@ -253,6 +253,7 @@ export interface KeepsakeInfo {
   tables: number;
   made: string | null;
   passkeys: Array<PasskeyInfo>;
+  devices: number;
 }
 
 export interface LegendEntry {
@@ -556,6 +557,29 @@ export interface ReplayPage {
   table: TableInfo;
   plies: number;
   frames: Array<Frame>;
+}
+
+export interface RoomForest {
+  number: number;
+  name: string;
+  player: Record<string, unknown>;
+  loose: Array<Record<string, unknown>>;
+  yours: boolean;
+  editable: boolean;
+  changed: string;
+}
+
+export interface RoomInfo {
+  id: string;
+  edition: string;
+  version: number;
+  until: string;
+  now: string;
+  you_host: boolean;
+  most: number;
+  forests: Array<RoomForest>;
+  answer: SeatedScores | null;
+  type: 'room';
 }
 
 export interface RuleSection {

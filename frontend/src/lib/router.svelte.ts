@@ -2,14 +2,26 @@
 import { link as linked, mendLinks, place } from './base';
 
 export interface Route {
-  page: 'home' | 'new' | 'table' | 'replay' | 'score' | 'cards' | 'rules' | 'faces' | 'keepsake' | 'puzzles' | 'lost';
+  page:
+    | 'home'
+    | 'new'
+    | 'table'
+    | 'replay'
+    | 'room'
+    | 'score'
+    | 'cards'
+    | 'rules'
+    | 'faces'
+    | 'keepsake'
+    | 'puzzles'
+    | 'lost';
   id: string;
 }
 
 export function parse(path: string): Route {
   const [, first = '', second = '', third = ''] = path.split('/');
   if (!first) return { page: 'home', id: '' };
-  if ((first === 'table' || first === 'replay') && second) return { page: first, id: second };
+  if ((first === 'table' || first === 'replay' || first === 'room') && second) return { page: first, id: second };
   if (first === 'rules') return { page: first, id: second };
   if (first === 'puzzles') return { page: first, id: [second, third].filter(Boolean).join('/') };
   if (first === 'cards' && second === 'faces') return { page: 'faces', id: '' };

@@ -18,6 +18,7 @@ export class LiveTable {
   log = $derived(linesOf(this.turns));
   fresh = $state.raw<string[]>([]); // the newest lines, for the live region
   link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
+  why = $state(''); // what the server said when it closed the connection, if it did
   trouble = $state('');
   waiting = $state(false); // a move is on its way
   reactions = $state.raw<ReadonlyMap<number, { reaction: ReactionName }>>(new Map()); // by seat, for a moment
@@ -68,6 +69,7 @@ export class LiveTable {
       return;
     }
     this.link = 'lost';
+    this.why = reason;
     this.tries += 1;
     this.timer = setTimeout(() => this.connect(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries));
   }

@@ -8,8 +8,10 @@ import { keep, kept } from '../lib/settings.svelte';
 import type { CardSeat, PlayerScore, SeatedScores, SpeciesInfo } from '../messages';
 import * as drafts from './draft';
 import type { Draft } from './draft';
+import type { Room } from './room.svelte';
 
 const PAUSE = 90; // milliseconds after the last change
+const SHARED_PAUSE = 300; // in a room, whose phones mostly share one address and its limits
 const PATIENCE = 1200; // after the server asked us to be slower
 const MOST_UNDO = 200;
 
@@ -20,15 +22,16 @@ export class ScoreSheet {
   printed = $state.raw<Printed | null>(null);
   answer = $state.raw<SeatedScores | null>(null);
   trouble = $state('');
+  room: Room | null = $state.raw(null); // where others enter their forests
   private gainsOf = $state.raw<{ words: string; gains: Map<string, CardSeat> }>({ words: '', gains: new Map() });
   private seats = $state.raw<CardSeat[][]>([]); // of the loose cards, as long as they are the same cards
   private before: string[] = $state([]);
   private revision = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(edition: string) {
-    this.draft = drafts.readDraft(kept<unknown>('score', null)) ?? drafts.newDraft(edition);
-    this.load();
+  constructor(edition: string, fresh = false) {
+    this.draft = (fresh ? null : drafts.readDraft(kept<unknown>('score', null))) ?? drafts.newDraft(edition);
+    if (!fresh) this.load();
   }
 
   private load(): void {
@@ -84,8 +87,13 @@ export class ScoreSheet {
 
   /** Everything that changes the table goes through here: it is kept at once, can be undone, and is counted anew. */
   change(how: (draft: Draft) => void): void {
+    if (this.room && !this.room.mayChange(this.who)) {
+      this.trouble = `Only ${this.player.name} and the host can change this forest.`;
+      return;
+    }
+    this.trouble = '';
     const before = $state.snapshot(this.draft) as Draft;
-    this.before.push(JSON.stringify([before, this.who]));
+    this.before.push(JSON.stringify([before, this.who, this.room?.numberOf(this.who) ?? -1]));
     if (this.before.length > MOST_UNDO) this.before.shift();
     how(this.draft);
     if (!drafts.grew(before, $state.snapshot(this.draft) as Draft)) this.seats = [];
@@ -95,7 +103,8 @@ export class ScoreSheet {
   undo(): void {
     const last = this.before.pop();
     if (last === undefined) return;
-    const [draft, who] = JSON.parse(last) as [Draft, number];
+    const [draft, who, number] = JSON.parse(last) as [Draft, number, number];
+    if (this.room) return this.undoOne(draft, who, number);
     const other = draft.table.edition !== this.draft.table.edition;
     this.draft = draft;
     this.who = who;
@@ -104,11 +113,40 @@ export class ScoreSheet {
     this.changed();
   }
 
+  /** In a room only one forest goes back: the others are somebody else's. */
+  private undoOne(draft: Draft, was: number, number: number): void {
+    const who = this.room!.whoIs(number);
+    if (who < 0) return;
+    this.who = who;
+    this.draft.table.players[who] = draft.table.players[was]!;
+    this.draft.loose[who] = draft.loose[was]!;
+    this.seats = [];
+    this.changed();
+  }
+
+  /** The room tells how all forests stand, and what they score together; `mine` says which I know better. */
+  follow(draft: Draft, who: number, answer: SeatedScores | null, mine: (who: number) => boolean): void {
+    const other = draft.table.edition !== this.draft.table.edition || !this.printed;
+    this.draft = draft;
+    this.who = who;
+    if (answer) {
+      this.seats = answer.seats.map((seats, i) => (mine(i) ? (this.seats[i] ?? []) : seats));
+      this.answer = answer;
+    }
+    if (other) this.load();
+  }
+
+  /** Count here, as nobody else does. */
+  count(): void {
+    this.later(PAUSE);
+  }
+
   private changed(): void {
     this.who = Math.min(this.who, this.draft.table.players.length - 1);
     this.revision += 1;
-    keep('score', $state.snapshot(this.draft));
-    this.later(PAUSE);
+    if (this.room) this.room.changed(this.who);
+    else keep('score', $state.snapshot(this.draft));
+    if (!this.room?.isLive) this.later(PAUSE); // a room that is there counts for all
   }
 
   add(it: SpeciesInfo, copies = 1): void {
@@ -154,7 +192,7 @@ export class ScoreSheet {
 
   type(text: string): void {
     this.text = text;
-    if (this.hits.length && this.wish.words.join('').length > 1) this.later(PAUSE);
+    if (this.hits.length && this.wish.words.join('').length > 1) this.later(this.room ? SHARED_PAUSE : PAUSE);
   }
 
   private later(wait: number): void {
@@ -176,6 +214,8 @@ export class ScoreSheet {
     } catch (problem) {
       const { slug, message } = problem as Refused;
       if (slug === 'too-fast') this.later(PATIENCE);
+      else if (this.room)
+        return; // which says itself that there is no word from it
       else if (revision === this.revision) this.trouble = message;
     }
   }

@@ -14,5 +14,5 @@ export const LINKS: readonly Link[] = [
   { path: '/puzzles', name: 'Puzzles', glyph: 'puzzle', pages: ['puzzles'] },
   { path: '/cards', name: 'Cards', glyph: 'book', pages: ['cards'] },
   { path: '/rules', name: 'Rules', glyph: 'rules', pages: ['rules'] },
-  { path: '/score', name: 'Score', glyph: 'pen', pages: ['score'] },
+  { path: '/score', name: 'Score', glyph: 'pen', pages: ['score', 'room'] },
 ];

@@ -42,8 +42,10 @@ class Gone(Exception):
 class Viewer:
     """One connection: a tab of a player or spectator.  What is sent to one who is gone raises `Gone`."""
 
-    def __init__(self, send: Send, table: LiveTable, guest: str, visitor: str = "") -> None:
+    def __init__(self, send: Send, table: LiveTable, guest: str, visitor: str = "", device: str = "") -> None:
         self.send = send
+        self.device = device  # which of a guest's, where it matters
+        self.ended = False  # is he to be shown out?
         self.table = table
         self.guest = guest
         self.visitor = visitor
@@ -62,6 +64,12 @@ class Viewer:
     def greet(self) -> None:
         """Somebody has come or gone."""
         self.greeted = False
+        self.wake.set()
+
+    def end(self) -> None:
+        """He is shown nothing more, and says nothing more as this guest."""
+        self.ended = True
+        self.guest = ""
         self.wake.set()
 
     @property
@@ -98,6 +106,8 @@ async def keep_showing(viewer: Viewer, bots: BotTurns) -> None:
     while True:
         await viewer.wake.wait()
         viewer.wake.clear()
+        if viewer.ended:
+            return
         seat = viewer.seat
         if seat not in table.journals and table.story is not None:
             async with table.lock:
@@ -123,8 +133,7 @@ async def attend(viewer: Viewer, bots: BotTurns, listen: Coroutine[Any, Any, Non
     listening = asyncio.create_task(listen)
     bots.wake(table)
     try:
-        with suppress(Refused):  # then the next message brings him back
-            await bots.welcome_back(table, viewer.seat)
+        await bots.welcome(table, viewer.seat)
         await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.viewers.discard(viewer)
@@ -148,7 +157,7 @@ async def hear(viewer: Viewer, bots: BotTurns, message: PageMessage) -> None:
     elif isinstance(message, EndTurn):
         await bots.actions.end_turn(table, seat, message.ply)
     elif isinstance(message, React):
-        table.react(seat, message.reaction)
+        bots.registry.react(table, seat, message.reaction)
     elif isinstance(message, AskPreview):
         game = answerable(table, seat, message.ply)
         told = preview(game.view(seat), message.moves, table.manner())

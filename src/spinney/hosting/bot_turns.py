@@ -68,12 +68,13 @@ class BotTurns:
         elif (wait := seconds_between(now(), due)) < LONGEST_ALARM:
             table.alarm = asyncio.get_running_loop().call_later(wait, self.wake, table)
 
-    async def welcome_back(self, table: LiveTable, seat: int) -> None:
-        """Somebody who sits here looks again: no caretaker need play for him, and he may be told of his turn later."""
-        if seat != SPECTATOR:
-            await self.actions.come_back(table, seat)
-            if self.nudges:
-                await self.nudges.welcome_back(table, seat)
+    async def welcome(self, table: LiveTable, seat: int) -> None:
+        """Somebody's page looks again, so he may be told of his turn later.
+
+        His caretaker plays on until he says something himself: a page in the background comes back by itself.
+        """
+        if seat != SPECTATOR and self.nudges:
+            await self.nudges.welcome_back(table, seat)
 
     async def find_due(self) -> None:
         """Take up tables that should have gone on by themselves: nobody looks at them, or their server is gone."""

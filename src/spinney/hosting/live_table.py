@@ -61,6 +61,10 @@ class LiveTable(HostedTable):
             raise Refused("not-seated", "You are watching this table; only who sits here can react.")
         if not self.reactions.setdefault(seat, Bucket(REACTIONS_PER_SECOND)).take():
             raise Refused("too-fast", "That was too fast; wait a moment before the next reaction.")
+        self.show_reaction(seat, reaction)
+
+    def show_reaction(self, seat: int, reaction: ReactionName) -> None:
+        """Somebody reacts, here or at another server."""
         for viewer in self.viewers:
             viewer.answer(Reaction(seat=seat, reaction=reaction))
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from spinney.hosting.bus import Bus
 from spinney.hosting.live_table import LiveTable
-from spinney.hosting.messages import to_json
+from spinney.hosting.messages import ReactionName, to_json
 from spinney.hosting.public_list import PublicList
 from spinney.hosting.record import Record, table_info
 from spinney.hosting.refusals import no_such_table
@@ -29,6 +29,7 @@ class TableRegistry:
         self.public = PublicList(shelf, self._connected)
         self.on_arrival: Callable[[LiveTable], None] | None = None  # a table has come into memory
         self.on_presence: Callable[[LiveTable], None] | None = None  # somebody here has come or gone
+        self.on_reaction: Callable[[LiveTable, int, ReactionName], None] | None = None  # somebody here reacts
         self._refreshing: set[asyncio.Task[None]] = set()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -65,6 +66,12 @@ class TableRegistry:
         table.greet_all()
         if self.on_presence:
             self.on_presence(table)
+
+    def react(self, table: LiveTable, seat: int, reaction: ReactionName) -> None:
+        """Somebody reacts: all who look are shown it, at other servers, too."""
+        table.react(seat, reaction)
+        if self.on_reaction:
+            self.on_reaction(table, seat, reaction)
 
     # --- what others change -------------------------------------------------------------------------------------
 

@@ -10,11 +10,12 @@ BAD_REQUEST: Final = 400
 STATUSES: Final = {
     403: "bad-passkey not-seated not-yours no-advice closed-today",
     404: "no-such-address unknown-phrase no-such-edition no-such-table no-such-seat unknown-bot bad-link"
-    " no-such-ply no-such-day no-lesson no-such-puzzle no-more-puzzles",
+    " no-such-ply no-such-day no-lesson no-such-puzzle no-more-puzzles no-such-room no-such-forest",
     409: "stale not-begun over not-your-turn illegal-move no-undo not-over one-seat-each seat-taken link-used"
     " no-advice-now not-yet no-turn-to-end too-far"
     " other-rules nobody-asks for-one not-now too-many-devices not-vanished seen-a-hand plays-to-the-end bad-ticket"
-    " passkey-taken too-many-passkeys no-passkeys",
+    " passkey-taken too-many-passkeys no-passkeys one-forest-each room-full",
+    413: "too-big",
     422: "bad-subscription bad-phrase bad-notation bad-name too-many-seats",
     429: "too-fast",
     503: "store-away",

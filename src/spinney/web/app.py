@@ -42,6 +42,7 @@ from spinney.web import (
     push_routes,
     puzzle_routes,
     rating_routes,
+    room_routes,
     routes,
     table_routes,
 )
@@ -103,6 +104,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
         health_routes.router,
         push_routes.router,
         puzzle_routes.router,
+        room_routes.router,
         rating_routes.router,
         daily_routes.router,
         docs.router,
@@ -110,6 +112,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
     ):
         app.include_router(router)
     app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
+    app.add_api_websocket_route("/ws/rooms/{room_id}", room_routes.live_room)
     app.mount("/", pages.Built(directory=pages.STATIC, check_dir=False))
     app.add_middleware(Guard, settings=found, requests=requests)
     app.add_exception_handler(Refused, tell_refused)
@@ -149,8 +152,9 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
     services.sockets[visitor] += 1
     try:
         table = await services.registry.table(table_id)
-        refuse_early(table.record, services.guests.known(socket) or "", now()[:10])
-        viewer = SocketViewer(socket, table, services.guests.known(socket) or "", services.guests.mark(visitor))
+        known = await services.devices.known(socket)
+        refuse_early(table.record, known.guest if known else "", now()[:10])
+        viewer = SocketViewer(socket, table, known, services.guests.mark(visitor))
         if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
             await socket.close(TRY_LATER, "You have this table open many times; close some of its tabs.")
             return

@@ -171,6 +171,8 @@ def cost(kind: str, path: str) -> float:
     """How many requests one counts for: what makes the server work costs more, and files of the page little."""
     if kind == "websocket" or path.endswith(("/replay", "/story", "/transcript", "/score", "/score/seats")):
         return 4
+    if "/forests" in path:
+        return 2
     return 1 if path.startswith(("/api", "/seat")) else 0.2
 
 

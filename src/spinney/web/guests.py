@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from fastapi import Response
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
@@ -20,6 +20,13 @@ DAY: Final = 24 * 3600
 TICKET: Final = 300  # seconds
 
 
+class Known(NamedTuple):
+    """Whom a cookie says, and which of the devices a keepsake has let in, if it is one."""
+
+    guest: str
+    device: str = ""
+
+
 class Guests:
     def __init__(self, keys: Sequence[str]) -> None:
         """The first key signs; all are believed, so that one can be replaced without anybody losing his seat."""
@@ -29,26 +36,29 @@ class Guests:
         self._links = URLSafeTimedSerializer(signing, salt="seat")
         self._tickets = URLSafeTimedSerializer(signing, salt="ticket")
 
-    def known(self, connection: HTTPConnection) -> str | None:
-        """The guest of a request or socket, if its cookie is one of ours."""
+    def known(self, connection: HTTPConnection) -> Known | None:
+        """The guest of a request or socket, if its cookie is one of ours; `Devices` knows whether he is one still."""
         try:
-            guest = self._cookies.loads(connection.cookies.get(COOKIE, ""))
-        except BadSignature:
+            held = self._cookies.loads(connection.cookies.get(COOKIE, ""))
+            return Known(held) if isinstance(held, str) else Known(str(held[0]), str(held[1]))
+        except (BadSignature, LookupError, TypeError):
             return None
-        return guest if isinstance(guest, str) else None
 
-    def welcome(self, connection: HTTPConnection, response: Response) -> str:
-        """The guest of a request; a new one is given a cookie, and one whose key is being replaced a new one."""
-        guest = self.known(connection) or secrets.token_urlsafe(18)
-        if connection.cookies.get(COOKIE) != str(self._cookies.dumps(guest)):
-            self.remember(guest, connection, response)
-        return guest
+    def welcome(self, connection: HTTPConnection, response: Response, known: Known | None) -> str:
+        """A new guest is given a cookie, and one whose key is being replaced a new one."""
+        known = known or Known(secrets.token_urlsafe(18))
+        if connection.cookies.get(COOKIE) != self._cookie(known):
+            self.remember(known, connection, response)
+        return known.guest
 
-    def remember(self, guest: str, connection: HTTPConnection, response: Response) -> None:
+    def _cookie(self, known: Known) -> str:
+        return str(self._cookies.dumps(list(known) if known.device else known.guest))
+
+    def remember(self, known: Known, connection: HTTPConnection, response: Response) -> None:
         """This browser is that guest's."""
         response.set_cookie(
             COOKIE,
-            str(self._cookies.dumps(guest)),
+            self._cookie(known),
             max_age=YEAR,
             path=f"{connection.scope.get('root_path', '')}/",
             httponly=True,

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from spinney.hosting.record import now
 from spinney.web.schema import (
     daily_tries,
+    devices,
     guests,
     keepsakes,
     moves,
@@ -151,7 +152,7 @@ def remove_guests(before: str) -> Work[int]:
         sitting = select(seats.c.guest).where(seats.c.guest.is_not(None))
         gone = select(guests.c.id).where(guests.c.seen < before, guests.c.id.not_in(sitting)).limit(MOST_AT_ONCE)
         ids = list(connection.execute(gone).scalars())
-        for part in (keepsakes, passkeys, pushes, ratings, rated_games, daily_tries, puzzle_attempts):
+        for part in (keepsakes, passkeys, devices, pushes, ratings, rated_games, daily_tries, puzzle_attempts):
             connection.execute(delete(part).where(part.c.guest.in_(ids)))
         connection.execute(delete(guests).where(guests.c.id.in_(ids)))
         return len(ids)

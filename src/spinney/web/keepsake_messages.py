@@ -24,6 +24,7 @@ class KeepsakeInfo:
     tables: int  # I sit at
     made: str | None  # when my phrase was made; None: I have none
     passkeys: list[PasskeyInfo]
+    devices: int  # other ones that came by phrase or passkey
 
 
 @dataclass(kw_only=True)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
@@ -14,6 +15,7 @@ from spinney.hosting.messages import Me, Problem
 from spinney.hosting.refusals import Refused
 from spinney.web import daily_store, keeping, keepsakes, passkeys, puzzle_store, rating_store
 from spinney.web.addresses import reachable
+from spinney.web.devices import PHRASE, others_of
 from spinney.web.guard import visitor_of
 from spinney.web.keepsake_messages import (
     KeepsakeInfo,
@@ -32,9 +34,9 @@ UNKNOWN: Final = "Nobody's keepsake says this; look whether a word is missing, o
 
 
 @router.get("")
-async def get_keepsake(guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+async def get_keepsake(request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
     """What is kept of mine, and how I could get it back."""
-    return await told(services, guest)
+    return await told(services, request, guest)
 
 
 @router.post("")
@@ -49,10 +51,11 @@ async def make_keepsake(request: Request, guest: TheGuest, services: TheServices
 
 
 @router.post("/revoke")
-async def revoke_keepsake(guest: TheGuest, services: TheServices) -> KeepsakeInfo:
-    """My phrase works no more; devices that know me already go on."""
+async def revoke_keepsake(request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+    """My phrase works no more, and other devices that came by it are strangers to my seats."""
     await services.store.write(keeping.revoke(guest))
-    return await told(services, guest)
+    await services.devices.sign_out(guest, PHRASE, await this_device(services, request))
+    return await told(services, request, guest)
 
 
 @router.post("/open")
@@ -65,7 +68,8 @@ async def open_keepsake(
     owner = await services.store.read(lambda c: keeping.kept_by(c, digest))
     if owner is None:
         raise Refused("unknown-phrase", UNKNOWN)
-    return await become(owner, guest, request, response, services)
+    await services.devices.let_in(owner, PHRASE, request, response)
+    return await become(owner, guest, services)
 
 
 # --- passkeys -------------------------------------------------------------------------------------------------------
@@ -91,14 +95,15 @@ async def add_passkey(answer: PasskeyAnswer, request: Request, guest: TheGuest, 
         await services.store.write(keeping.add_passkey(key, guest, await services.name(guest), public_key, count))
     except IntegrityError:
         raise Refused("passkey-taken", "That passkey is in use already; choose another.") from None
-    return await told(services, guest)
+    return await told(services, request, guest)
 
 
 @router.post("/passkeys/remove")
-async def remove_passkey(wish: PasskeyChoice, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
-    """A passkey of mine works no more."""
+async def remove_passkey(wish: PasskeyChoice, request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+    """A passkey of mine works no more, and other devices that came by it are strangers to my seats."""
     await services.store.write(keeping.remove_passkey(wish.id, guest))
-    return await told(services, guest)
+    await services.devices.sign_out(guest, wish.id, await this_device(services, request))
+    return await told(services, request, guest)
 
 
 @router.post("/passkeys/who")
@@ -122,7 +127,8 @@ async def open_passkey(
     owner, public_key, count = found
     now = passkeys.recognised(passkeys.Site(request), answer.credential, challenge, public_key, count)
     await services.store.write(keeping.count_passkey(key, now))
-    return await become(owner, guest, request, response, services)
+    await services.devices.let_in(owner, key, request, response)
+    return await become(owner, guest, services)
 
 
 # --- what they share ------------------------------------------------------------------------------------------------
@@ -140,17 +146,27 @@ async def redeem(services: Services, purpose: str, ticket: str) -> str:
     return held
 
 
-async def told(services: Services, guest: str) -> KeepsakeInfo:
-    def look(connection: Any) -> tuple[str | None, list[tuple[str, str]], int]:  # noqa: ANN401 - SQLAlchemy's
-        sitting = len(keeping.seats_of(connection, guest))
-        return keeping.made(connection, guest), keeping.passkeys_of(connection, guest), sitting
-
-    made, known, sitting = await services.store.read(look)
-    infos = [PasskeyInfo(id=key, made=when) for key, when in known]
-    return KeepsakeInfo(name=await services.name(guest), tables=sitting, made=made, passkeys=infos)
+async def this_device(services: Services, request: Request) -> str:
+    known = await services.devices.known(request)
+    return known.device if known else ""
 
 
-async def become(owner: str, guest: str, request: Request, response: Response, services: Services) -> Me:
+async def told(services: Services, request: Request, guest: str) -> KeepsakeInfo:
+    device, name = await this_device(services, request), await services.name(guest)
+
+    def look(connection: Connection) -> KeepsakeInfo:
+        return KeepsakeInfo(
+            name=name,
+            tables=len(keeping.seats_of(connection, guest)),
+            made=keeping.made(connection, guest),
+            passkeys=[PasskeyInfo(id=key, made=when) for key, when in keeping.passkeys_of(connection, guest)],
+            devices=others_of(connection, guest, device),
+        )
+
+    return await services.store.read(look)
+
+
+async def become(owner: str, guest: str, services: Services) -> Me:
     """This device is the owner's from now on; seats it has by itself come along, where he has no other one."""
     if guest != owner:
         for table_id in await services.store.read(lambda c: keeping.seats_of(c, guest)):
@@ -162,7 +178,6 @@ async def become(owner: str, guest: str, request: Request, response: Response, s
         await services.store.write(rating_store.bring_along(guest, owner))
         await services.store.write(daily_store.bring_along(guest, owner))
         await services.store.write(puzzle_store.bring_along(guest, owner))
-    services.guests.remember(owner, request, response)
     return Me(name=await services.name(owner))
 
 

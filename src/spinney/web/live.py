@@ -14,19 +14,22 @@ from spinney.hosting.limits import Bucket
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import AskPreview, PageMessage
 from spinney.hosting.refusals import Refused, not_understood
+from spinney.web.guests import Known
 
 PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 MOST_CHARACTERS: Final = 8192  # of a message to the server
 TOO_BIG: Final = 1009  # as the standard numbers the reasons for closing
 TRY_LATER: Final = 1013
+SIGNED_OUT: Final = 4401
 MOST_REFUSALS: Final = 50  # in a row: then it is no player
 MOST_UNREAD: Final = 50  # answers that are asked for, but not read
 PREVIEW_COSTS: Final = 2  # messages
 
 
 class SocketViewer(Viewer):
-    def __init__(self, socket: WebSocket, table: LiveTable, guest: str, visitor: str = "") -> None:
-        super().__init__(self.tell, table, guest, visitor)
+    def __init__(self, socket: WebSocket, table: LiveTable, known: Known | None, visitor: str = "") -> None:
+        guest, device = known or ("", "")
+        super().__init__(self.tell, table, guest, visitor, device)
         self.socket = socket
 
     async def tell(self, text: str) -> None:
@@ -35,6 +38,8 @@ class SocketViewer(Viewer):
     async def attend(self, bots: BotTurns, bucket: Bucket) -> None:
         """From connecting to leaving."""
         await attend(self, bots, self._listen(bots, bucket))
+        if self.ended:
+            await self.socket.close(SIGNED_OUT, "The keepsake was revoked, so this device may watch.")
 
     async def _listen(self, bots: BotTurns, bucket: Bucket) -> None:
         refused = 0

@@ -10,12 +10,13 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from spinney.hosting.bus import Bus, Words
 from spinney.hosting.live_table import LiveTable
+from spinney.hosting.messages import ReactionName
 from spinney.hosting.registry import TableRegistry
 from spinney.web.guard import Buckets
 
@@ -42,9 +43,12 @@ class Neighbours:
         self.sockets = sockets
         self.limits = limits
         self.known: dict[str, Neighbour] = {}
+        self.on_room: Callable[[str], None] = lambda _: None  # a scoring room was changed at another server
+        self.on_sign_out: Callable[[Collection[str]], None] = nobody  # devices at other servers are strangers now
         self._told: Counter[str] = Counter()
         registry.on_arrival = self.fill
         registry.on_presence = self.tell_presence
+        registry.on_reaction = self.tell_reaction
 
     async def open(self) -> None:
         await self.bus.open(self.registry.hear_of_change, self.hear, self.introduce)
@@ -76,6 +80,10 @@ class Neighbours:
         if self.bus.shared:
             self.bus.tell(table=table.record.id, there=sorted(table.guests_here()))
 
+    def tell_reaction(self, table: LiveTable, seat: int, reaction: ReactionName) -> None:
+        if self.bus.shared and table.elsewhere:
+            self.bus.tell(table=table.record.id, seat=seat, reaction=reaction)
+
     def tell_used(self) -> None:
         """What visitors have used since the last time; at least that we live."""
         open_ones = {who: self.sockets[who] for who in {*self.sockets, *self._told}}
@@ -100,6 +108,12 @@ class Neighbours:
             self.tell_all()
         if "there" in words:
             self._hear_presence(other, words["table"], set(words["there"]))
+        if "room" in words:
+            self.on_room(words["room"])
+        if "gone" in words:
+            self.on_sign_out(set(words["gone"]))
+        if "reaction" in words and (table := self.registry.tables.get(words["table"])):
+            table.show_reaction(words["seat"], words["reaction"])
         other.sockets.update({who: count - other.sockets[who] for who, count in words.get("sockets", {}).items()})
         for visitor, cost in words.get("spent", {}).items():
             if words["limit"] in self.limits:
@@ -140,6 +154,10 @@ class Neighbours:
     async def close(self) -> None:
         self.bus.tell(bye=True)
         await self.bus.close()
+
+
+def nobody(gone: Collection[str]) -> None:
+    """Who is told of devices that were signed out, until somebody is."""
 
 
 def _in_parts(whole: dict[str, T]) -> Iterator[dict[str, T]]:

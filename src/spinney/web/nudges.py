@@ -18,6 +18,7 @@ from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.notation.phrases import listed
 from spinney.web import pushing
+from spinney.web.guests import Known
 from spinney.web.pushing import Subscription
 from spinney.web.schema import pushes, seats
 from spinney.web.settings import Settings
@@ -86,9 +87,9 @@ class Nudges:
         with suppress(DBAPIError):  # then when he looks the next time
             await self.store.write(not_nudged(table.record.id, number))
 
-    async def subscribe(self, guest: str, subscription: Subscription) -> None:
+    async def subscribe(self, known: Known, subscription: Subscription) -> None:
         await asyncio.to_thread(pushing.check, subscription, self.anywhere)
-        if not await self.store.write(subscribe(guest, subscription)):
+        if not await self.store.write(subscribe(known, subscription)):
             raise Refused("too-many-devices", f"You are told on {MOST_DEVICES} devices already; end that on one.")
 
     def close(self) -> None:
@@ -118,14 +119,15 @@ def subscriptions_of(connection: Connection, guest: str) -> list[Subscription]:
     return [Subscription(row.endpoint, row.p256dh, row.auth) for row in rows]
 
 
-def subscribe(guest: str, subscription: Subscription) -> Work[bool]:
+def subscribe(known: Known, subscription: Subscription) -> Work[bool]:
     """A browser is one guest's at a time; false if he has too many."""
 
     def work(connection: Connection) -> bool:
         connection.execute(delete(pushes).where(pushes.c.endpoint == subscription.endpoint))
-        many = connection.execute(select(func.count()).where(pushes.c.guest == guest)).scalar_one()
+        many = connection.execute(select(func.count()).where(pushes.c.guest == known.guest)).scalar_one()
         if many < MOST_DEVICES:
-            connection.execute(insert(pushes).values(guest=guest, made=now(), **vars(subscription)))
+            row = {"guest": known.guest, "device": known.device, "made": now(), **vars(subscription)}
+            connection.execute(insert(pushes).values(row))
         return many < MOST_DEVICES
 
     return work

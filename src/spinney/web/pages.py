@@ -31,6 +31,7 @@ ROUTES: Final = (
     "/puzzles",
     "/puzzles/{rest:path}",
     "/score",
+    "/room/{rest:path}",
     "/keepsake",
     "/cards",
     "/cards/{rest:path}",
@@ -123,7 +124,7 @@ async def move_seat(link: str, request: Request) -> Response:
     try:
         table_id, owner = services.guests.follow(link)
         answer = RedirectResponse(f"{request.scope.get('root_path', '')}/table/{table_id}", 303)
-        guest = services.guests.welcome(request, answer)
+        guest = await services.devices.welcome(request, answer)
         change = partial(seats.move_device, owner=owner, guest=guest)
         table = await services.registry.table(table_id)
         await services.use_once(link)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from spinney.hosting.messages import Problem, PushKey, Told
 from spinney.web import nudges, pushing
+from spinney.web.guests import Known
 from spinney.web.pushing import Subscription
 from spinney.web.requests import EndPush, Push
 from spinney.web.services import TheGuest, TheServices
@@ -20,9 +21,10 @@ async def get_key(services: TheServices) -> PushKey:
 
 
 @router.post("", responses={409: {"model": Problem}})
-async def begin(wish: Push, guest: TheGuest, services: TheServices) -> Told:
+async def begin(wish: Push, request: Request, guest: TheGuest, services: TheServices) -> Told:
     """Tell this browser when it is my turn and I am not looking."""
-    await services.nudges.subscribe(guest, Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth))
+    known = await services.devices.known(request) or Known(guest)
+    await services.nudges.subscribe(known, Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth))
     return Told(told=True)
 
 

@@ -86,6 +86,7 @@ pushes = Table(
     Column("guest", String(40), nullable=False),
     Column("p256dh", String(100), nullable=False),
     Column("auth", String(40), nullable=False),
+    Column("device", String(24), nullable=False, server_default=""),
     Column("made", String(32), nullable=False),
     Index("pushes_by_guest", "guest"),
 )
@@ -122,6 +123,31 @@ keepsakes = Table(
     Column("guest", String(40), primary_key=True),
     Column("digest", String(64), nullable=False, unique=True),  # of the phrase, which is nowhere
     Column("made", String(32), nullable=False),
+)
+
+devices = Table(  # that keepsakes have let in
+    "devices",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("way", String(400), nullable=False),  # by the phrase, or by a passkey
+    Column("made", String(32), nullable=False),
+    Index("devices_by_guest", "guest"),
+)
+
+rooms = Table(  # in which people with real cards count together
+    "rooms",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("edition", String(40), nullable=False),
+    Column("host", String(40), nullable=False),
+    Column("maker", String(24), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("until", String(32), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("entries", Text, nullable=False),  # the forests, as JSON
+    Column("scored", Text, nullable=False),  # what they score together, as JSON
+    Index("rooms_by_maker", "maker"),
 )
 
 passkeys = Table(

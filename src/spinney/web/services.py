@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
@@ -20,12 +22,14 @@ from spinney.hosting.rated import RatedGame
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
-from spinney.web import keeping, metrics, rating_store, store
+from spinney.web import keeping, metrics, rating_store, room_store, store
 from spinney.web.daily import Daily
+from spinney.web.devices import Devices
 from spinney.web.guard import Buckets, visitor_of
 from spinney.web.guests import DAY, Guests, once
 from spinney.web.neighbours import Neighbours
 from spinney.web.nudges import Nudges
+from spinney.web.rooms import Rooms
 from spinney.web.settings import Settings
 from spinney.web.sql_shelf import SqlShelf
 from spinney.web.store import Store
@@ -58,10 +62,15 @@ class Services:
         self.messages = Buckets(settings.messages)
         self.listening = settings.listening
         self.phrases = Buckets(PHRASES)
+        self.devices = Devices(self.store, self.guests)
+        self.devices.on_sign_out = self.show_out
         self._seen: dict[str, str] = {}  # guests, and the day they were last written down
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
         limits = {"tables": self.new_tables, "phrases": self.phrases, "messages": self.messages}
         self.neighbours = Neighbours(self.registry.bus, self.registry, self.sockets, limits)
+        self.rooms = Rooms(self.store, self.clerks, self.registry.bus, settings.rooms)
+        self.neighbours.on_room = self.rooms.hear_of_change
+        self.neighbours.on_sign_out = partial(self.show_out, told=True)
         self._keeping: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -131,6 +140,16 @@ class Services:
             self._seen[guest] = today
             await self.store.write(keeping.see(guest, name))
 
+    def show_out(self, gone: Collection[str], told: bool = False) -> None:
+        """Devices that are strangers now: their pages look again, as nobody; other servers do the same."""
+        self.devices.forget(gone)
+        for table in self.registry.tables.values():
+            for viewer in list(table.viewers):
+                if viewer.device in gone:
+                    viewer.end()
+        if gone and not told:
+            self.registry.bus.tell(gone=sorted(gone))
+
     async def use_once(self, ticket: str) -> None:
         """A link or ticket works once, whichever server it comes to."""
         until = (datetime.now(UTC) + timedelta(seconds=DAY)).isoformat(timespec="milliseconds")
@@ -150,6 +169,7 @@ class Services:
 
     async def clean(self) -> None:
         await self.store.write(keeping.remove_tickets(now()))
+        await self.store.write(room_store.remove_ended)
         days = self.settings.keep_days
         if not days:
             return
@@ -214,8 +234,8 @@ def the_services(request: Request) -> Services:
 TheServices = Annotated[Services, Depends(the_services)]
 
 
-def the_guest(request: Request, response: Response, services: TheServices) -> str:
-    return services.guests.welcome(request, response)
+async def the_guest(request: Request, response: Response, services: TheServices) -> str:
+    return await services.devices.welcome(request, response)
 
 
 TheGuest = Annotated[str, Depends(the_guest)]
@@ -223,7 +243,8 @@ TheGuest = Annotated[str, Depends(the_guest)]
 
 async def the_table(table_id: str, request: Request, services: TheServices) -> LiveTable:
     table = await services.registry.table(table_id)
-    refuse_early(table.record, services.guests.known(request) or "", now()[:10])
+    known = await services.devices.known(request)
+    refuse_early(table.record, known.guest if known else "", now()[:10])
     return table
 
 

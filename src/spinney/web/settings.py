@@ -37,6 +37,7 @@ class Settings:
     sockets: int = 60  # open sockets per visitor
     tabs: int = 12  # open sockets per visitor at one table
     bot_tables: int = 20  # unfinished tables with bots per visitor, of those touched within the hour
+    rooms: int = 20  # scoring rooms per visitor
     keep_days: float = 0.0  # after which what nobody has touched is removed; 0: never
     metrics_token: str = ""  # who has it may read the figures; empty: nobody
     root_path: str = ""  # the folder of a site we live in, such as /spinney
@@ -99,6 +100,7 @@ def from_environment() -> Settings:
         sockets=_count("SPINNEY_SOCKETS", plain.sockets),
         tabs=_count("SPINNEY_TABS", plain.tabs),
         bot_tables=_count("SPINNEY_BOT_TABLES", plain.bot_tables),
+        rooms=_count("SPINNEY_ROOMS", plain.rooms),
         listening=_listening(os.environ.get("SPINNEY_LISTENING", "")),
         public_url=_address("SPINNEY_PUBLIC_URL"),
         keep_days=_number("SPINNEY_KEEP_DAYS", plain.keep_days),
