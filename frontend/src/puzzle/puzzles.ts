@@ -60,6 +60,12 @@ const LABELS: Record<MoveInfo['verb'], Say> = {
 /** What an answer is called, in few words. */
 export const labelOf: Say = (printed, move, puzzle) => LABELS[move.verb](printed, move, puzzle);
 
+/** What the sentence of a move says beyond its label. */
+export function detailOf(move: MoveInfo): string {
+  const rest = move.sentence.split(': ').slice(1).join(': ') || move.sentence;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** A day as people say it: today, or the day of the week. */
 export function dayName(day: string, today: string): string {
   if (day === today) return 'today';

@@ -19,7 +19,7 @@ USUAL_CHOICE: Final = 8
 LARGE_GAIN: Final = 1200.0  # times the chance by which the mistake is worse than usual
 USUAL_GAIN: Final = 0.08
 AT_FIRST_SIGHT: Final = 200.0  # where it also brings most at once
-NEW_SOLVER: Final = Rating(value=900.0)
+NEW_SOLVER: Final = Rating(value=900.0, spread=200.0)  # a first miss should not frighten
 
 
 def first_rating(puzzle: Puzzle) -> Rating:
