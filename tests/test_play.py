@@ -17,6 +17,7 @@ from spinney.cli.draw import symbol_marks
 from spinney.cli.play import OPPONENT
 from spinney.editions import edition, edition_names
 from spinney.notation.transcripts import Transcript, read_transcript
+from spinney.study.coach import advise
 from spinney.web.settings import data_folder
 
 PROMPT = re.compile(r"\[1-\d+(, u undo)?, \? help\] > ")
@@ -182,11 +183,13 @@ def test_advice_is_what_a_bot_would_do_in_your_place_with_its_reason(tmp_path):
     asked = "a planner\na search:9\na gredy\na\nq\n"
     result = play(asked, "-e", "smoky", "--seed", "5", "--bots", "random", "--save", str(file))
     game = read_transcript(file).game
-    for name in ("planner", "search:9", "search"):
+    for name in ("planner", "search:9"):
         adviser = bot(name, game.ply)
         move = adviser.choose(game.view(0))
         assert f"{name} would {move}: {adviser.reason}" in result.output.replace("\n", " ")
     assert "did you mean 'greedy'" in result.output
+    coached = advise(game.view(0), game.ply)
+    assert f"{coached.move}: {coached.sentence()}" in result.output.replace("\n", " ")
 
 
 @pytest.mark.parametrize("name", edition_names())

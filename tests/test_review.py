@@ -13,9 +13,11 @@ from spinney.bots import bot
 from spinney.cli import app
 from spinney.editions import shipped
 from spinney.notation.transcripts import Transcript
+from spinney.study.chances import chance_of
 from spinney.study.coach import compare
+from spinney.study.decisions import choices, judged, judged_stretch, stretches
 from spinney.study.grades import accuracy, grade
-from spinney.study.review import choices, judged, luck, review, summed_up
+from spinney.study.review import review, summed_up
 from spinney.study.weighing import Weighed, given_away
 from tests.test_views import shuffle_hidden
 
@@ -45,25 +47,46 @@ def test_a_decision_is_judged_by_what_its_player_could_know() -> None:
         view = game.view(game.seat)
         if len(view.moves) > 1 and game.ply % 7 == 0:
             twin = shuffle_hidden(game, game.seat, rng).view(game.seat)
-            assert judged(twin, line.move, 24, 3) == judged(view, line.move, 24, 3)
+            assert judged(twin, [line.move], 24, 3) == judged(view, [line.move], 24, 3)
             compared += 1
         game.push(line.move)
     assert compared > 4
 
 
-def test_what_is_told_of_a_review_adds_up() -> None:
-    story = played("smoky", ["planner", "greedy"], 7)
-    decisions = [judged(view, move, 12, 0) for view, move in list(choices(story))]
-    found = summed_up(story, decisions)
+def test_luck_rivals_and_choice_add_up_to_the_result() -> None:
+    """From an even share to what the game came to: nothing of the way is left out, and nothing is counted twice."""
+    story = played("smoky", ["planner", "greedy", "planner"], 7)
+    found = review(story, lines=8)
     end = story.game.outcome()
     assert end is not None
     for player in found.players:
-        mine = [one for one in decisions if one.seat == player.seat]
+        mine = [one for one in found.decisions if one.seat == player.seat]
         share = 1 / len(end.winners) if player.seat in end.winners else 0.0
         assert sum(player.grades.values()) == len(mine)
-        assert mine[0].chance + player.choice + player.luck == pytest.approx(share)
-    assert [turn.turn for turn in found.turns] == sorted({one.turn for one in decisions})
-    assert set(found.turning_points) <= {one.ply for one in decisions if one.grade in ("slip", "blunder")}
+        assert player.choice == pytest.approx(-sum(one.cost for one in mine))
+        assert 1 / 3 + player.luck + player.rivals + player.choice == pytest.approx(share)
+    assert sum(turn.cost for turn in found.turns) == pytest.approx(sum(one.cost for one in found.decisions))
+    assert set(found.turning_points) <= {one.ply for one in found.decisions if one.grade in ("slip", "blunder")}
+
+
+def test_stretches_cover_the_game_and_are_judged_in_any_order() -> None:
+    story = played("dartmoor", ["planner", "greedy"], 3, plies=40)
+    start = story.dealt()
+    asked = stretches(start, story.moves)
+    assert [ply for first, last in asked for ply in range(first, last)] == list(range(40))
+    backwards = [judged_stretch(start, story.moves, first, last, 8, 1) for first, last in reversed(asked)]
+    assert summed_up(story, backwards[::-1]) == review(story, lines=8, seed=1)
+    assert all(one.seat == stretch.seat for stretch in backwards for one in stretch.decisions)
+
+
+def test_a_chance_grows_with_the_value_and_is_surer_near_the_end() -> None:
+    for seats in (2, 3, 4, 5):
+        early = [chance_of(value / 10, 0.9, seats) for value in range(11)]
+        late = [chance_of(value / 10, 0.05, seats) for value in range(11)]
+        assert early == sorted(early)
+        assert late == sorted(late)
+        assert late[9] > early[9] > 0.7
+        assert late[1] < 0.1
 
 
 def test_what_might_be_noise_is_no_slip() -> None:
@@ -75,16 +98,15 @@ def test_what_might_be_noise_is_no_slip() -> None:
     assert given_away([0.5, 0.5], [0.7, 0.7]) == pytest.approx((0.2, 0.0))
 
 
-def test_accuracy_and_luck_have_their_ends_fixed() -> None:
+def test_accuracy_has_its_ends_fixed() -> None:
     assert accuracy([]) == accuracy([0.0, 0.0]) == 100.0
     assert accuracy([0.02]) > accuracy([0.2]) > 0
-    assert luck([], 1.0) == 0.0
 
 
 def test_the_coach_says_why_in_the_words_of_the_game() -> None:
     """On tables where the planner has a favourite, the reasons are sentences without numbers of chance in them."""
     story, said = played("forest", ["greedy", "greedy"], 9, plies=80), []
-    for view, move in list(choices(story))[::6]:
+    for view, move in list(choices(story.dealt(), story.moves))[::6]:
         best = bot("planner").choose(view)
         if best is not move:
             advice = compare(view, best, move, tables=6)
@@ -92,7 +114,8 @@ def test_the_coach_says_why_in_the_words_of_the_game() -> None:
             assert 0 <= advice.chance <= 1
             assert all(reason.chance > 0 for reason in advice.reasons)
     assert said
-    assert all(text.startswith("It brings") and text.endswith(".") and "%" not in text for text in said)
+    assert all(text[0].isupper() and text.endswith(".") and "%" not in text for text in said)
+    assert len(set(said)) > len(said) // 2
 
 
 def test_review_on_the_command_line(tmp_path: Path) -> None:

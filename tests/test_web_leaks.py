@@ -144,7 +144,7 @@ def look_around(cat, table):
     """Everything a stranger can ask for over HTTP; what is answered goes through the recorder."""
     assert cat.get(f"/api/tables/{table}")["seed"] is None
     assert cat.get("/api/tables")["open"][0]["seed"] is None
-    for path in ("transcript", "story", "replay?seat=0", "replay?seat=open"):
+    for path in ("transcript", "story", "replay?seat=0", "replay?seat=open", "review"):
         assert cat.get(f"/api/tables/{table}/{path}", 409)["slug"] == "not-over"
 
 

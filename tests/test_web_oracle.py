@@ -14,7 +14,9 @@ from random import Random
 import pytest
 
 from spinney.bots import ADVISER, bot
-from spinney.editions import shipped
+from spinney.editions import named, shipped
+from spinney.editions.moves import PAY_CARD
+from spinney.hosting.advice import advice
 from spinney.hosting.answering import answerable, ending, moves_asked, undoable
 from spinney.hosting.messages import to_json
 from spinney.hosting.previews import preview
@@ -24,7 +26,8 @@ from spinney.hosting.standing import begun
 from spinney.hosting.table import HostedTable
 from spinney.hosting.thinking import game_json
 from spinney.hosting.viewing import Manner, game_view
-from spinney.views import SPECTATOR, Game
+from spinney.study.denying import warning
+from spinney.views import SPECTATOR, Game, deal
 from tests.web import ME, OPEN, serving
 
 NOISE = ("@", "take deck", "done", "accept", "decline", "at 1", "show hand", "play", "")
@@ -152,6 +155,21 @@ def test_the_next_card_cannot_be_asked_for(tmp_path):
         assert len(told) == 2
         assert {slug for slug, _ in told} == {"too-far"}
         assert min(told.values()) > 50
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_advice_and_warnings_are_the_same_whatever_is_hidden(name):
+    """Move, reasons, chances and what is said of a payment: to the letter, on a table with all else shuffled."""
+    game, rng, paid = deal(named(name), 3, 8), Random(6), 0
+    for _ in range(90):
+        view, twin = game.view(game.seat), game.view(game.seat).sample(rng).view(game.seat)
+        if game.ply % 15 == 7 and len(view.moves) > 1:
+            assert to_json(advice(view, 3)) == to_json(advice(twin, 3))
+        cards = [move.number for move in view.moves if move.verb == PAY_CARD]
+        assert warning(view, cards, "ABC") == warning(twin, cards, "ABC")
+        paid += bool(cards)
+        game.push(rng.choice(game.legal_moves()))
+    assert paid > 5
 
 
 def test_advice_is_thought_of_without_the_seed():

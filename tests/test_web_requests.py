@@ -217,7 +217,10 @@ def test_advice_is_given_to_who_is_to_move_among_bots_and_to_nobody_else(server)
         advice = ann.post(path, ply=ply)
         legal = [move["text"] for move in tab.view["game"]["moves"]]
         assert advice["move"] in legal
-        assert advice["move"] in advice["reason"]
+        assert advice["line"][0] == advice["move"]
+        assert advice["other"] in legal
+        assert advice["reason"].endswith(".")
+        assert 0 <= advice["other_chance"] <= 1
         assert ann.post(path, ply=ply) == advice
         assert ann.post(path, 409, ply=ply + 1)["slug"] == "stale"
         assert ann.post(path, 422)["sentence"].endswith(".")

@@ -11,12 +11,14 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from spinney.hosting import (
+    advice_messages,
     daily_messages,
     lesson_messages,
     messages,
     opponents,
     puzzle_messages,
     rated,
+    review_messages,
     room_messages,
     rules,
 )
@@ -35,6 +37,8 @@ MODULES = (
     rules,
     daily_messages,
     room_messages,
+    advice_messages,
+    review_messages,
 )
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

@@ -8,7 +8,12 @@ export interface Address {
 export interface Advice {
   ply: number;
   move: string;
+  line: Array<string>;
   reason: string;
+  other: string | null;
+  other_said: string;
+  chance: number | null;
+  other_chance: number | null;
 }
 
 export interface AnswerInfo {
@@ -118,6 +123,17 @@ export interface DayPuzzle {
   id: string;
   solved: boolean;
   first: boolean;
+}
+
+export interface DecisionView {
+  ply: number;
+  chance: number;
+  cost: number;
+  error: number;
+  grade: 'best' | 'good' | 'slip' | 'blunder';
+  made: Array<MovePart>;
+  better: Array<MovePart>;
+  why: string;
 }
 
 export interface EarlierPuzzle {
@@ -329,6 +345,15 @@ export interface MoveInfo {
   sentence: string;
 }
 
+export interface MovePart {
+  text: string;
+  verb: 'take-deck' | 'take' | 'play' | 'lay' | 'pay' | 'at' | 'place' | 'cave' | 'discard' | 'pick-cave' | 'accept' | 'decline' | 'done' | 'show-hand';
+  card: number | null;
+  half: number | null;
+  place: number | null;
+  host: number | null;
+}
+
 export interface MyDaily {
   table: string;
   points: number | null;
@@ -444,6 +469,7 @@ export interface Preview {
   to_pay: number;
   paying_for: number | null;
   suggestion: Array<string>;
+  warning: string;
 }
 
 export interface Problem {
@@ -557,6 +583,46 @@ export interface ReplayPage {
   table: TableInfo;
   plies: number;
   frames: Array<Frame>;
+}
+
+export interface ReviewPage {
+  table: TableInfo;
+  me: number;
+  state: 'short' | 'new' | 'weighing' | 'stopped' | 'ready';
+  done: number;
+  of: number;
+  stopped_at: number;
+  plies: number;
+  winners: Array<number>;
+  players: Array<ReviewedPlayer>;
+  turns: Array<ReviewedTurn>;
+  turning_points: Array<number>;
+}
+
+export interface ReviewedPlayer {
+  seat: number;
+  name: string;
+  points: number;
+  accuracy: number;
+  choice: number;
+  luck: number;
+  rivals: number;
+  grades: Record<string, number>;
+}
+
+export interface ReviewedTurn {
+  turn: number;
+  seat: number;
+  ply: number;
+  last: number;
+  title: string;
+  species: number | null;
+  chance: number;
+  after: number;
+  cost: number;
+  grade: 'best' | 'good' | 'slip' | 'blunder';
+  winters: number;
+  decisions: Array<DecisionView>;
 }
 
 export interface RoomForest {

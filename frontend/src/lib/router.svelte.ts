@@ -8,6 +8,7 @@ export interface Route {
     | 'table'
     | 'replay'
     | 'room'
+    | 'review'
     | 'score'
     | 'cards'
     | 'rules'
@@ -21,7 +22,8 @@ export interface Route {
 export function parse(path: string): Route {
   const [, first = '', second = '', third = ''] = path.split('/');
   if (!first) return { page: 'home', id: '' };
-  if ((first === 'table' || first === 'replay' || first === 'room') && second) return { page: first, id: second };
+  if (['table', 'replay', 'review', 'room'].includes(first) && second)
+    return { page: first as Route['page'], id: second };
   if (first === 'rules') return { page: first, id: second };
   if (first === 'puzzles') return { page: first, id: [second, third].filter(Boolean).join('/') };
   if (first === 'cards' && second === 'faces') return { page: 'faces', id: '' };

@@ -39,10 +39,11 @@ def suggested_payment(view: View, prices: Prices | None = None) -> list[Move]:
 
 def gift(view: View, card: CardId) -> int:
     """The most points any rival would gain at once by playing this card."""
-    return max(_gain(view, seat, card) for seat in range(view.seats) if seat != view.me)
+    return max(gain_of(view, seat, card) for seat in range(view.seats) if seat != view.me)
 
 
-def _gain(view: View, seat: int, card: CardId) -> int:
+def gain_of(view: View, seat: int, card: CardId) -> int:
+    """The points a seat would gain at once by playing this card at its best place, could it do so."""
     rivals = [forest for other, forest in enumerate(view.forests) if other != seat]
     before = outcome.total(view.edition, view.forests[seat], rivals)
     grown = [twin for half in view.edition.halves_of[card] for twin in _with(view, view.forests[seat], half)]

@@ -13,7 +13,8 @@ from rich.text import Text
 from spinney.cli.app import AsJson, app, console, refusing
 from spinney.cli.replay import names_of
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.study.review import LINES, Decision, Review
+from spinney.study.decisions import Decision
+from spinney.study.review import LINES, VERSION, Review
 from spinney.study.review import review as look_back
 
 
@@ -44,17 +45,16 @@ def document(transcript: Transcript, found: Review, lines: int, seed: int) -> di
     decisions = [one._asdict() for one in found.decisions]
     points = found.turning_points
     said = {"players": players, "turns": turns, "decisions": decisions, "turning_points": points}
-    return head | {"lines": lines, "seed": seed} | said
+    return head | {"version": VERSION, "lines": lines, "seed": seed} | said
 
 
 def show(transcript: Transcript, found: Review) -> None:
     names = names_of(transcript)
-    grid = Table("Player", "Accuracy", "Given away", "Luck", "Best", "Good", "Slips", "Blunders")
+    grid = Table("Player", "Accuracy", "Given away", "Luck", "Rivals", "Best", "Good", "Slips", "Blunders")
     for player in found.players:
         grades = [str(number) for number in player.grades.values()]
-        grid.add_row(
-            names[player.seat], f"{player.accuracy:.0f}", f"{player.choice:+.0%}", f"{player.luck:+.0%}", *grades
-        )
+        shares = [f"{share:+.0%}" for share in (player.choice, player.luck, player.rivals)]
+        grid.add_row(names[player.seat], f"{player.accuracy:.0f}", *shares, *grades)
     console.print(grid)
     turning = [one for one in found.decisions if one.ply in found.turning_points]
     if not turning:

@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.status import Status
 from rich.text import Text
 
-from spinney.bots import ADVISER, Bot, UnknownBot, bot
+from spinney.bots import Bot, UnknownBot, bot
 from spinney.bots.paying import earns_bonus, suggested_payment
 from spinney.cli import table_saving
 from spinney.cli.draw import Pencil, symbol_marks
@@ -25,6 +25,7 @@ from spinney.notation.narrate import narrate
 from spinney.notation.phrases import card_names, half_text
 from spinney.notation.sentences import question
 from spinney.notation.transcripts import Transcript
+from spinney.study.coach import advise
 from spinney.views import View, told
 
 HELP: Final = """\
@@ -259,14 +260,21 @@ class TerminalTable:
 
     def _advice(self, text: str) -> None:
         """Another player's opinion, who is shown what you see and nothing else."""
+        if not text:
+            with self._thinking("Your adviser"):
+                advice = advise(self.view, self.transcript.game.ply)
+            self.say(f"{advice.move}: {advice.sentence()}")
+            if advice.other:
+                self.say(f"(Chances: {advice.chance:.0%}; with '{advice.other}' {advice.other_chance:.0%}.)")
+            return
         try:
-            adviser = bot(text or ADVISER, self.transcript.game.ply)
+            adviser = bot(text, self.transcript.game.ply)
         except UnknownBot as error:
             self.say(str(error), style="red")
             return
         with self._thinking("Your adviser"):
             move = adviser.choose(self.view)
-        self.say(f"{text or ADVISER} would {move}: {adviser.reason}")
+        self.say(f"{text} would {move}: {adviser.reason}")
 
     def _nothing_to_pay(self, _: str) -> None:
         self.say("There is nothing to pay now; type one of the numbers shown, or ? for help.", style="red")

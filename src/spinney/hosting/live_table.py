@@ -31,7 +31,7 @@ class LiveTable(HostedTable):
         self.nudging = False  # is somebody being told that it is his turn?
         self.trouble = ""  # why it does not, for people
         self.reactions: dict[int, Bucket] = {}  # by seat: how many more it may show
-        self.advice: tuple[tuple[int, int], asyncio.Task[tuple[str, str]]] | None = None  # for which ply and version
+        self.advice: tuple[tuple[int, int], asyncio.Task[str]] | None = None  # for which ply and version
         self.touched = time.monotonic()
         self.visitor = record.maker  # whose visit the bots' thinking counts as: who moved last, or made the table
         self.present: list[bool] = []  # by seat, as it was last told

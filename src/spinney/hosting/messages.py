@@ -388,6 +388,7 @@ class Preview:
     to_pay: int = 0  # as in GameView, after these moves
     paying_for: int | None = None
     suggestion: list[str] = field(default_factory=list)
+    warning: str = ""  # which card of the payment a rival could use, and how well
 
 
 @dataclass(kw_only=True)
@@ -545,15 +546,6 @@ class ToldTurn:
 @dataclass(kw_only=True)
 class ToldGame:
     turns: list[ToldTurn]
-
-
-@dataclass(kw_only=True)
-class Advice:
-    """What a good player would do at this ply, and why."""
-
-    ply: int
-    move: str
-    reason: str  # empty where the table hides scores
 
 
 @dataclass(kw_only=True)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from spinney.bots.paying import bonus_earned, suggested_payment
+from spinney.editions.moves import PAY_CARD
 from spinney.hosting.messages import Preview
 from spinney.hosting.trying import Trial
 from spinney.hosting.viewing import Manner, being_paid, move_info
 from spinney.notation.phrases import as_seen, listed
+from spinney.study.denying import warning
 from spinney.views import View
 from spinney.words.nouns import counted
+from spinney.words.steps import pays_on
 
 
 def preview(view: View, texts: list[str], manner: Manner) -> Preview:
@@ -21,6 +24,7 @@ def preview(view: View, texts: list[str], manner: Manner) -> Preview:
     following = trial.game.view(view.me) if certain else None
     to_pay, paying_for = being_paid(following) if following else (0, None)
     shown = manner.show_scores
+    paid = [move.number for move in trial.made if move.verb == PAY_CARD]
     return Preview(
         ply=view.ply,
         moves=texts,
@@ -32,6 +36,7 @@ def preview(view: View, texts: list[str], manner: Manner) -> Preview:
         to_pay=to_pay,
         paying_for=paying_for,
         suggestion=[move.text for move in suggested_payment(following)] if following else [],
+        warning=warning(view, paid, manner.names) if shown and not pays_on(view.pending) else "",
     )
 
 

@@ -76,6 +76,11 @@ def told_game(table: HostedTable) -> ToldGame:
 
 def transcript(table: HostedTable) -> str:
     """The game as `spinney replay` reads and verifies it."""
+    return told_transcript(table).write()
+
+
+def told_transcript(table: HostedTable) -> Transcript:
+    """The game, with how it came about."""
     record = table.record
     names = table.manner().names
     of = named(record.edition)
@@ -85,4 +90,4 @@ def transcript(table: HostedTable) -> str:
     story.promise = Promise(commitment(record.seed, record.salt), record.salt)
     for text in record.moves:
         story.play(story.edition.moves.by_text[text])
-    return story.write()
+    return story

@@ -24,6 +24,12 @@ class Thinkers(Protocol):
     async def choose(self, name: str, told: str, table: str, visitor: str) -> tuple[str, str]:
         """The move a bot chooses in the game it is told, and its reason; the visitor is who wants it to play."""
 
+    async def advise(self, told: str, table: str, visitor: str) -> str:
+        """What a coach says in the game it is told: `hosting.advice.think_for`."""
+
+    async def weigh(self, told: str, first: int, last: int, lines: int, table: str, visitor: str) -> str:
+        """What is found about a stretch of a finished game: `hosting.reviewing.weigh_stretch`."""
+
 
 def game_json(record: Record, ply: int, wits: str = "") -> str:
     """The game up to a ply, for who thinks.

@@ -8,10 +8,11 @@ from functools import partial
 
 from spinney.hosting import seats
 from spinney.hosting.advice import advise
+from spinney.hosting.advice_messages import Advice
 from spinney.hosting.answering import answerable
 from spinney.hosting.daily import no_advice
 from spinney.hosting.importing import imported
-from spinney.hosting.messages import Advice, ReplayPage, TableInfo, ToldGame
+from spinney.hosting.messages import ReplayPage, TableInfo, ToldGame
 from spinney.hosting.names import plain_name
 from spinney.hosting.rated import ADVICE
 from spinney.hosting.record import Options, Record, Seat, new_record, options_of, time_of_a_turn

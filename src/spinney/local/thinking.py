@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from spinney.hosting import daily, thinking
+from spinney.hosting.advice import think_for
+from spinney.hosting.reviewing import weigh_stretch
 from spinney.local import own_editions
 
 WHERE: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
@@ -23,6 +25,12 @@ class DeskThinkers:
     async def choose(self, name: str, told: str, table: str, visitor: str) -> tuple[str, str]:  # noqa: ARG002
         move, reason = await self.do("choose", name, told)
         return move, reason
+
+    async def advise(self, told: str, table: str, visitor: str) -> str:  # noqa: ARG002
+        return str(await self.do("advise", told))
+
+    async def weigh(self, told: str, first: int, last: int, lines: int, table: str, visitor: str) -> str:  # noqa: ARG002
+        return str(await self.do("weigh", told, first, last, lines))
 
     async def do(self, job: str, *facts: object) -> Any:  # noqa: ANN401 - whatever the job answers
         """What one of `JOBS` answers; what fails there fails here."""
@@ -43,7 +51,13 @@ def par(day: str, edition: str, player: str) -> tuple[int, int]:
     return made.points, made.place
 
 
-JOBS: Final[dict[str, Callable[..., Any]]] = {"choose": thinking.think, "welcome": welcome, "par": par}
+JOBS: Final[dict[str, Callable[..., Any]]] = {
+    "choose": thinking.think,
+    "advise": think_for,
+    "weigh": weigh_stretch,
+    "welcome": welcome,
+    "par": par,
+}
 
 
 def work(job: str) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from math import exp
 from typing import Final, Literal
 
-from spinney.study.weighing import Weighed
+from spinney.study.weighing import BLUNDER, SLIP, Weighed
 
 Grade = Literal["best", "good", "slip", "blunder"]
-SLIP: Final = 0.02  # chance surely given away
-BLUNDER: Final = 0.06
-SURE: Final = 1.0  # standard errors more: what might be noise is no slip
+SURE: Final = 1.0  # standard errors more than nothing: what might be noise is no slip
 SHARPNESS: Final = 14.0  # how fast accuracy falls with the chance given away a decision
 
 

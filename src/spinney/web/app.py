@@ -42,6 +42,7 @@ from spinney.web import (
     push_routes,
     puzzle_routes,
     rating_routes,
+    review_routes,
     room_routes,
     routes,
     table_routes,
@@ -99,6 +100,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
     for router in (
         routes.router,
         table_routes.router,
+        review_routes.router,
         practice_routes.router,
         keepsake_routes.router,
         health_routes.router,

@@ -169,7 +169,7 @@ def route_path(scope: Scope) -> str:
 
 def cost(kind: str, path: str) -> float:
     """How many requests one counts for: what makes the server work costs more, and files of the page little."""
-    if kind == "websocket" or path.endswith(("/replay", "/story", "/transcript", "/score", "/score/seats")):
+    if kind == "websocket" or path.endswith(("/replay", "/story", "/transcript", "/review", "/score", "/score/seats")):
         return 4
     if "/forests" in path:
         return 2

@@ -30,6 +30,7 @@ ROUTES: Final = (
     "/replay/{rest:path}",
     "/puzzles",
     "/puzzles/{rest:path}",
+    "/review/{rest:path}",
     "/score",
     "/room/{rest:path}",
     "/keepsake",

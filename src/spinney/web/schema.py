@@ -252,3 +252,13 @@ puzzle_standings = Table(  # how hard puzzles have turned out to be; those nobod
     Column("tried", Integer, nullable=False),
     Column("found", Integer, nullable=False),
 )
+
+reviews = Table(  # of finished games: a row per stretch that was weighed
+    "reviews",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),  # of how games are judged
+    Column("lines", Integer, primary_key=True, autoincrement=False),  # of play a decision
+    Column("first", Integer, primary_key=True, autoincrement=False),  # the ply it begins at
+    Column("found", Text, nullable=False),  # as JSON
+)

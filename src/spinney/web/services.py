@@ -22,6 +22,7 @@ from spinney.hosting.rated import RatedGame
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
+from spinney.hosting.reviews import Reviews
 from spinney.web import keeping, metrics, rating_store, room_store, store
 from spinney.web.daily import Daily
 from spinney.web.devices import Devices
@@ -29,6 +30,7 @@ from spinney.web.guard import Buckets, visitor_of
 from spinney.web.guests import DAY, Guests, once
 from spinney.web.neighbours import Neighbours
 from spinney.web.nudges import Nudges
+from spinney.web.review_store import SqlReviews
 from spinney.web.rooms import Rooms
 from spinney.web.settings import Settings
 from spinney.web.sql_shelf import SqlShelf
@@ -51,6 +53,7 @@ class Services:
         self.thinkers = Thinkers(settings.thinkers)
         self.clerks = Workers(1)  # who do what is short, but not short enough for the loop
         self.bot_turns = BotTurns(self.registry, self.thinkers)
+        self.reviews = Reviews(SqlReviews(self.store), self.thinkers, asyncio.to_thread, settings.review_lines)
         self.actions = self.bot_turns.actions
         self.actions.on_moved = metrics.count_moves
         self.actions.on_finished = self.note_end
@@ -214,6 +217,7 @@ class Services:
                 table.alarm.cancel()
             if table.thinking:
                 table.thinking.cancel()
+        self.reviews.close()
         self.nudges.close()
         self.daily.close()
         self.thinkers.close()

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from platformdirs import user_data_path
 
 from spinney.hosting.refusals import Refused
+from spinney.study.review import LINES
 
 SHORTEST_KEY: Final = 16  # letters
 
@@ -31,6 +32,7 @@ class Settings:
     home: Path = field(default_factory=data_folder)
     secret: str = ""  # keys that sign cookies and links, the newest first; empty: made once and kept in `home`
     thinkers: int = 1  # worker processes for bots
+    review_lines: int = LINES  # of play a decision, when a finished game is weighed
     requests: float = 20.0  # HTTP requests per visitor
     tables: float = 0.5  # tables made per visitor
     messages: float = 30.0  # socket messages per visitor
@@ -94,6 +96,7 @@ def from_environment() -> Settings:
         home=Path(home) if home else plain.home,
         secret=_secret(),
         thinkers=_count("SPINNEY_THINKERS", max(1, (os.cpu_count() or 2) - 1)),
+        review_lines=_count("SPINNEY_REVIEW_LINES", plain.review_lines),
         requests=_number("SPINNEY_REQUESTS_PER_SECOND", plain.requests),
         tables=_number("SPINNEY_TABLES_PER_SECOND", plain.tables),
         messages=_number("SPINNEY_MESSAGES_PER_SECOND", plain.messages),

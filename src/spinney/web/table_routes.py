@@ -9,11 +9,11 @@ from fastapi import APIRouter, Query, Request, Response
 
 from spinney.hosting import seats
 from spinney.hosting.advice import advise
+from spinney.hosting.advice_messages import Advice
 from spinney.hosting.answering import answerable
 from spinney.hosting.daily import no_advice
 from spinney.hosting.importing import goes_on_among_people, imported
 from spinney.hosting.messages import (
-    Advice,
     Problem,
     ReplayPage,
     SeatLink,

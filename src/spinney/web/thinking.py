@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from spinney.hosting.advice import think_for
+from spinney.hosting.reviewing import weigh_stretch
 from spinney.hosting.thinking import think
 from spinney.web import metrics
 from spinney.web.workers import Workers
@@ -14,3 +16,9 @@ class Thinkers(Workers):
         """The move a bot chooses in the game it is told, and its reason; the visitor is who wants it to play."""
         with metrics.thinking_seconds.time():
             return await self.do(visitor, table, think, name, told)
+
+    async def advise(self, told: str, table: str, visitor: str) -> str:
+        return await self.do(visitor, table, think_for, told)
+
+    async def weigh(self, told: str, first: int, last: int, lines: int, table: str, visitor: str) -> str:
+        return await self.do(visitor, table, weigh_stretch, told, first, last, lines)

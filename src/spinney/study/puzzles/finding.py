@@ -23,7 +23,6 @@ from spinney.bots.observation import observe
 from spinney.bots.planner import PlannerBot, rank
 from spinney.editions.edition import Edition
 from spinney.editions.moves import LAY_CARD, Move
-from spinney.study.grades import BLUNDER, SLIP
 from spinney.study.puzzles.puzzle import Answer, Puzzle
 from spinney.study.puzzles.themes import THEMES, Theme, gives_cards_away, is_last_round, theme
 from spinney.study.puzzles.trials import Trial, played_out, raced, side_by_side
@@ -31,6 +30,8 @@ from spinney.views import View, deal
 from spinney.words import steps
 from spinney.words.steps import asked, verb_asked, verb_of
 
+SLIP: Final = 0.02  # chance, as the value model counts it
+BLUNDER: Final = 0.06
 WIDTH: Final = 4  # moves glimpsed at beside the planner's
 GLIMPSE: Final = 4  # tables
 DUEL: Final = 16  # tables

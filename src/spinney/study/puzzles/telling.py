@@ -94,7 +94,7 @@ def weather(view: View) -> str:
 def hint(view: View, puzzle: Puzzle) -> str:
     """What speaks most for the best answer, without naming it."""
     reasons = explained(view, puzzle).reasons
-    return f"Look for the choice that {reasons[0].text}." if reasons else WORDS[puzzle.theme].hint
+    return f"Look for the choice that leaves {reasons[0].left()}." if reasons else WORDS[puzzle.theme].hint
 
 
 def explained(view: View, puzzle: Puzzle) -> Advice:
@@ -114,5 +114,5 @@ def why_wrong(view: View, puzzle: Puzzle, chosen: Move) -> str:
     if advice.now > advice.other_now:
         return f"It brings {brings}; another choice brings {advice.now}."
     if advice.reasons:
-        return f"It brings {brings}, but another choice {advice.reasons[0].text}."
+        return f"It brings {brings}, but another choice leaves {advice.reasons[0].left()}."
     return f"It brings {brings}, and another choice leads to more."

@@ -1,0 +1,80 @@
+// How grades and chances are said.
+import type { GlyphName } from '../faces/glyphs';
+import type { DecisionView, ReviewedPlayer, ReviewedTurn, ReviewPage } from '../messages';
+
+export type Grade = ReviewedTurn['grade'];
+
+export const GRADES: Array<{ grade: Grade; name: string; many: string; glyph: GlyphName }> = [
+  { grade: 'best', name: 'Best', many: 'Best', glyph: 'star' },
+  { grade: 'good', name: 'Good', many: 'Good', glyph: 'check' },
+  { grade: 'slip', name: 'Slip', many: 'Slips', glyph: 'minus' },
+  { grade: 'blunder', name: 'Blunder', many: 'Blunders', glyph: 'close' },
+];
+export const gradeOf = (grade: Grade) => GRADES.find((one) => one.grade === grade)!;
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** "+6 %", "−14 %", "±0 %". */
+export function signed(share: number): string {
+  const whole = Math.round(share * 100);
+  return whole > 0 ? `+${whole} %` : whole < 0 ? `−${-whole} %` : '±0 %';
+}
+
+/** The decision a turn is remembered by: the one that gave most away. */
+export const worst = (turn: ReviewedTurn): DecisionView | undefined =>
+  turn.decisions.toSorted((a, b) => b.cost - a.cost)[0];
+
+const NUMBERS = ['Nothing', 'One turn', 'Two turns', 'Three turns', 'Four turns', 'Five turns'];
+
+/** "Ash won by thirty" */
+export function headline(page: ReviewPage): string {
+  const called = (seat: number) => (seat === page.me ? 'You' : (page.players[seat]?.name ?? ''));
+  const names = page.winners.map(called);
+  if (names.length > 1) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the victory`;
+  const points = page.players.map((one) => one.points).sort((a, b) => b - a);
+  return `${names[0]} won by ${points[0]! - (points[1] ?? 0)}`;
+}
+
+/** What decided it, in a sentence. */
+export function summary(page: ReviewPage): string {
+  if (page.state !== 'ready') return '';
+  if (!page.turning_points.length) return 'No decision surely gave anything away.';
+  const number = page.turning_points.length;
+  return `${NUMBERS[number] ?? `${number} turns`} decided it.`;
+}
+
+export interface Point {
+  x: number; // share of the game
+  y: number; // chance
+}
+
+/** A seat's chance from the deal to the end, as far as it is weighed. */
+export function curveOf(page: ReviewPage, seat: number): Point[] {
+  const found: Point[] = [{ x: 0, y: 1 / page.players.length }];
+  for (const turn of page.turns.filter((one) => one.seat === seat)) {
+    found.push({ x: turn.ply / page.plies, y: turn.chance }, { x: turn.last / page.plies, y: turn.after });
+  }
+  if (page.state === 'ready') found.push({ x: 1, y: page.winners.includes(seat) ? 1 / page.winners.length : 0 });
+  return found;
+}
+
+export interface Turning extends Point {
+  number: number;
+  turn: ReviewedTurn;
+}
+
+/** The turns that decided it, numbered as they came. */
+export function turningsOf(page: ReviewPage): Turning[] {
+  return page.turning_points.flatMap((ply, i) => {
+    const turn = page.turns.find((one) => one.ply <= ply && ply < one.last);
+    const decision = turn?.decisions.find((one) => one.ply === ply);
+    return turn && decision ? [{ number: i + 1, turn, x: ply / page.plies, y: decision.chance }] : [];
+  });
+}
+
+/** What a game came to, step by step: what the cards brought, what the others did, what one gave away. */
+export const steps = (player: ReviewedPlayer) => [
+  { what: 'luck', title: 'cards you met', share: player.luck },
+  { what: 'rivals', title: 'what the others did', share: player.rivals },
+  { what: 'choice', title: 'what you gave away', share: player.choice },
+];

@@ -1,0 +1,95 @@
+"""Moves as subjects of a sentence, and what they bring as its object."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spinney.editions import moves as verbs
+from spinney.editions.moves import Move
+from spinney.notation.phrases import host_text, listed, species_name
+from spinney.study.brought import Brought
+from spinney.study.denying import most, name_of
+from spinney.views import View
+from spinney.words.nouns import counted
+
+PLAIN: Final = {
+    verbs.TAKE_DECK: "A card from the deck",
+    verbs.ACCEPT: "Saying yes",
+    verbs.DECLINE: "Saying no",
+    verbs.DONE: "Stopping here",
+    verbs.SHOW_HAND: "Showing the hand",
+}
+PARTING: Final = (verbs.PAY_CARD, verbs.DISCARD_CARD, verbs.CAVE_CARD)  # one card goes, another stays
+WORTH_NAMING: Final = 2  # points
+NOTHING: Final = "brings nothing at once"
+
+
+def subject(view: View, move: Move) -> str:
+    """ "The Roe Deer", "Paying with the Linden Tree", "A place on the Beech" """
+    if move.verb in PLAIN:
+        return PLAIN[move.verb]
+    if move.verb in (verbs.PLAY_HALF, verbs.PLACE_HALF):
+        return f"The {species_name(view.edition, move.number)}"
+    if move.verb == verbs.AT_PLACE:
+        return f"A place at the {host_text(view.edition, view.forests[view.seat], move.number)}"
+    if move.verb == verbs.PICK_CAVE:
+        return f"Cave {move.number}"
+    card = name_of(view, move.number)
+    return {
+        verbs.TAKE_CARD: f"The {card} from the clearing",
+        verbs.LAY_CARD: f"The {card} face down",
+        verbs.PAY_CARD: f"Paying with the {card}",
+        verbs.CAVE_CARD: f"Putting the {card} into the cave",
+        verbs.DISCARD_CARD: f"Parting with the {card}",
+    }[move.verb]
+
+
+def at_once(view: View, better: Move, other: Move | None, brings: Brought, others: Brought | None) -> str:
+    """ "The Roe Deer brings 9 points; the Mole nothing at once." """
+    if other is None or others is None:
+        return f"{subject(view, better)} {gains_told(view, better, brings)}."
+    if better.verb in PARTING and better.verb == other.verb:
+        earns = " and earns the bonus" if brings.bonus and not others.bonus else ""
+        return f"{subject(view, better)} keeps the {name_of(view, other.number)}{earns}."
+    if better.verb == verbs.TAKE_DECK:
+        return f"A fresh card does more here; {lower(subject(view, other))} {gains_told(view, other, others)}."
+    said = f"{subject(view, better)} {gains_told(view, better, brings)}"
+    if other.verb == verbs.TAKE_DECK:
+        return f"{said}."
+    there = gains_told(view, other, others)
+    if there == NOTHING and gains_told(view, better, brings) == NOTHING:
+        return f"Neither {lower(subject(view, better))} nor {lower(subject(view, other))} brings anything at once."
+    return f"{said}; {lower(subject(view, other))} {there if there != gains_told(view, better, brings) else 'as much'}."
+
+
+def lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def gains_told(view: View, move: Move, brings: Brought) -> str:
+    """ "brings 9 points, 2 cards and its bonus"; of a card that is taken, what it would bring once it is played."""
+    taking = move.verb in (verbs.TAKE_DECK, verbs.TAKE_CARD)
+    if move.verb == verbs.TAKE_CARD and not brings.points:
+        worth = most(view, move.number)
+        return f"would add {counted(worth, 'point')} to your forest" if worth > 0 else "adds no points yet"
+    said = [counted(brings.points, "point") + by_what(view, move, brings)] if brings.points > 0 else []
+    said += [counted(brings.drawn, "card")] if brings.drawn and not taking else []
+    said += [f"{counted(brings.taken, 'card')} of the clearing"] if brings.taken and not taking else []
+    said += [f"{counted(brings.cave, 'card')} in the cave"] if brings.cave and not brings.points else []
+    said += [counted(brings.turns, "more turn")] if brings.turns else []
+    said += ["its bonus"] if brings.bonus else []
+    said += [counted(brings.slots, "free slot")] if brings.slots > 0 else []
+    return f"brings {listed(said)}" if said else NOTHING
+
+
+def by_what(view: View, move: Move, brings: Brought) -> str:
+    """Why so many points: the card's own sum, or the other card or set that grows by it."""
+    if not brings.grown or move.verb not in (verbs.PLAY_HALF, verbs.PLACE_HALF):
+        return ""
+    first = brings.grown[0]
+    if first.label == species_name(view.edition, move.number):
+        why = first.why.split(" points: ")[-1]
+        return f" ({why})" if why and not why.startswith("always") else ""
+    if 2 * first.by < brings.points or first.by < WORTH_NAMING:
+        return ""
+    return f" ({'all' if first.by == brings.points else first.by} by the {first.label})"
