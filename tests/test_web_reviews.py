@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from random import Random
+from typing import Any
 
 from sqlalchemy import select
 
@@ -28,9 +29,9 @@ def played(server: Server, ann: Visitor, ben: Visitor, edition: str = "forest") 
     return table
 
 
-def until(visitor: Visitor, table: str, state: str) -> dict:
+def until(visitor: Visitor, table: str, state: str) -> dict[str, Any]:
     for _ in range(600):
-        found: dict = visitor.get(f"/api/tables/{table}/review")
+        found: dict[str, Any] = visitor.get(f"/api/tables/{table}/review")
         if found["state"] == state:
             return found
         assert found["state"] == "weighing", found["state"]
@@ -76,7 +77,7 @@ def test_a_finished_game_is_weighed_in_the_background_and_kept(tmp_path):
         assert_try_again(ann2, table, ready)
 
 
-def assert_try_again(ann: Visitor, table: str, ready: dict) -> None:
+def assert_try_again(ann: Visitor, table: str, ready: dict[str, Any]) -> None:
     """Any decision that is shown opens a practice table there."""
     point = (ready["turning_points"] or [ready["turns"][5]["ply"]])[0]
     made = ann.post(f"/api/tables/{table}/practice", 201, ply=point)
