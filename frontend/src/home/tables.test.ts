@@ -15,6 +15,7 @@ it('puts tables that wait for me first, and others by what they wait for', () =>
       table('theirs', 'playing', 1),
       table('empty', 'waiting', null),
       table('over', 'finished', null),
+      { ...table('learned', 'playing', 0), purpose: 'lesson' as const },
     ],
     open: [table('empty', 'waiting', null), table('stranger', 'waiting', null)],
   };
@@ -26,6 +27,7 @@ it('puts tables that wait for me first, and others by what they wait for', () =>
     waiting: ['empty'],
     finished: ['over'],
     open: ['stranger'],
+    lessons: ['learned'],
   });
 });
 

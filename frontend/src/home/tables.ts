@@ -7,6 +7,7 @@ export interface Groups {
   waiting: TableInfo[]; // seats are still open
   finished: TableInfo[];
   open: TableInfo[]; // others' tables with a seat for me
+  lessons: TableInfo[]; // left in the middle
 }
 
 const mySeat = (table: TableInfo): number => table.seats.find((seat) => seat.you)?.seat ?? -1;
@@ -15,12 +16,14 @@ export const isMyTurn = (table: TableInfo): boolean =>
 
 export function grouped(lists: TableLists): Groups {
   const mine = new Set(lists.mine.map((table) => table.id));
+  const games = lists.mine.filter((table) => table.purpose !== 'lesson'); // lessons have a page of their own
   return {
-    turn: lists.mine.filter(isMyTurn),
-    running: lists.mine.filter((table) => table.state === 'playing' && !isMyTurn(table)),
-    waiting: lists.mine.filter((table) => table.state === 'waiting'),
-    finished: lists.mine.filter((table) => table.state === 'finished'),
+    turn: games.filter(isMyTurn),
+    running: games.filter((table) => table.state === 'playing' && !isMyTurn(table)),
+    waiting: games.filter((table) => table.state === 'waiting'),
+    finished: games.filter((table) => table.state === 'finished'),
     open: lists.open.filter((table) => !mine.has(table.id)),
+    lessons: lists.mine.filter((table) => table.purpose === 'lesson' && table.state === 'playing'),
   };
 }
 

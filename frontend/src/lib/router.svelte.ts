@@ -15,6 +15,7 @@ export interface Route {
     | 'faces'
     | 'keepsake'
     | 'puzzles'
+    | 'learn'
     | 'lost';
   id: string;
 }
@@ -26,6 +27,7 @@ export function parse(path: string): Route {
     return { page: first as Route['page'], id: second };
   if (first === 'rules') return { page: first, id: second };
   if (first === 'puzzles') return { page: first, id: [second, third].filter(Boolean).join('/') };
+  if (first === 'learn') return { page: 'learn', id: second };
   if (first === 'cards' && second === 'faces') return { page: 'faces', id: '' };
   if (first === 'new' || first === 'score' || first === 'cards' || first === 'keepsake') return { page: first, id: '' };
   return { page: 'lost', id: '' };

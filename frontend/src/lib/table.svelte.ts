@@ -5,7 +5,18 @@ import { getMe } from './api';
 import { Director } from '../motion/director.svelte';
 import { shared } from './share';
 import { grown, linesOf, newLines } from './log';
-import type { GameView, LogTurn, Presence, Preview, Reaction, Refusal, TableInfo, ViewMessage } from '../messages';
+import type {
+  GameView,
+  LessonView,
+  LogTurn,
+  Presence,
+  Preview,
+  Reaction,
+  Refusal,
+  TableInfo,
+  ViewMessage,
+} from '../messages';
+import { forbids } from '../lesson/guide.svelte';
 
 type Said = ViewMessage | Presence | Reaction | Refusal | Preview;
 export type ReactionName = Reaction['reaction'];
@@ -20,12 +31,15 @@ export class LiveTable {
   link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
   why = $state(''); // what the server said when it closed the connection, if it did
   trouble = $state('');
+  lesson = $state.raw<LessonView | null>(null); // what a lesson asks at the position that comes last
+  hint = $state(''); // how the lesson answered another try
   waiting = $state(false); // a move is on its way
   reactions = $state.raw<ReadonlyMap<number, { reaction: ReactionName }>>(new Map()); // by seat, for a moment
 
   /** Shows the position, and how it came about. */
   readonly director = new Director((seat) => this.table?.seats[seat]?.kind ?? 'guest');
 
+  private lessonPly = -1;
   private line: Line | null = null;
   private person = 0; // who of several people at one device looks
   private tries = 0;
@@ -51,6 +65,16 @@ export class LiveTable {
   /** The position as it is shown: while something is being told, the one before. */
   get game(): GameView | null {
     return this.director.game;
+  }
+
+  /** What the lesson says of the position that is shown; nothing while it is still being told how that came about. */
+  get guide(): LessonView | null {
+    return this.game?.ply === this.lessonPly && !this.director.shows ? this.lesson : null;
+  }
+
+  /** Does a lesson want something else?  Then the host is asked at once, and says what. */
+  forbids(moves: string[]): boolean {
+    return forbids(this.guide, moves);
   }
 
   private connect(): void {
@@ -96,6 +120,9 @@ export class LiveTable {
     const known = this.log;
     this.turns = said.afresh ? said.log : grown(this.turns, said.log);
     this.fresh = said.afresh ? this.log.slice(-1) : newLines(known, this.log);
+    this.lesson = said.lesson;
+    this.lessonPly = said.game?.ply ?? -1;
+    this.hint = '';
     const first = !this.table;
     this.table = shared(this.table, said.table);
     this.director.hear(said.moves, said.game, first);
@@ -130,7 +157,8 @@ export class LiveTable {
 
   private refused(said: Refusal): void {
     this.waiting = false;
-    this.trouble = said.sentence;
+    if (said.slug === 'not-now') this.hint = said.sentence;
+    else this.trouble = said.sentence;
   }
 
   private answer(ply: number, moves: string[], said: Preview | null): void {
@@ -148,7 +176,7 @@ export class LiveTable {
   /** One click, one set of moves: nothing more is sent until the server has answered. */
   move(moves: string[]): void {
     if (!this.game || this.waiting) return;
-    this.trouble = '';
+    this.trouble = this.hint = '';
     this.waiting = this.send({ type: 'move', ply: this.game.ply, moves });
   }
 

@@ -11,6 +11,7 @@ export interface Board {
   readonly waiting: boolean;
   move(moves: string[]): void;
   preview(moves: string[]): Promise<Preview | null>;
+  forbids?(moves: string[]): boolean; // a lesson wants something else, and will say so
 }
 
 export interface Picked {
@@ -189,6 +190,7 @@ export class Turn {
   async choose(move: MoveInfo): Promise<void> {
     const mine = (this.request += 1);
     const moves = [...this.staged, move.text];
+    if (this.board.forbids?.(moves)) return this.board.move(moves);
     const seen = this.looks.get(move.text) ?? (await this.board.preview(moves));
     if (mine !== this.request) return;
     const leadsOn = seen?.next.some((next) => next.verb === 'at' || next.verb === 'pay') ?? false;

@@ -14,7 +14,7 @@ export class Adviser {
   /** May one ask here?  Among people nobody is advised. */
   get open(): boolean {
     const { table, game } = this.at();
-    if (!table || !game || game.over || game.seat !== game.me) return false;
+    if (!table || !game || game.over || game.seat !== game.me || table.purpose === 'lesson') return false;
     return table.seats.every((seat) => seat.seat === game.me || seat.kind === 'bot');
   }
 

@@ -34,6 +34,8 @@ ROUTES: Final = (
     "/score",
     "/room/{rest:path}",
     "/keepsake",
+    "/learn",
+    "/learn/{edition}",
     "/cards",
     "/cards/{rest:path}",
     "/rules",

@@ -1,0 +1,32 @@
+// What the lesson says at this moment: first what is to be read, then what is asked, as far as the move is laid out.
+// The host has said it all beforehand; which part of it fits is seen from what lies on the page.
+import type { Turn } from '../lib/turn.svelte';
+import type { AskView, BubbleView, LessonView } from '../messages';
+
+/** Is this move meant by one of the patterns?  One that ends in * stands for all that begin so. */
+export const allows = (ask: AskView, move: string): boolean =>
+  ask.moves.some((one) => (one.endsWith('*') ? move.startsWith(one.slice(0, -1)) : one === move));
+
+/** Does the lesson want something else than these moves? */
+export const forbids = (lesson: LessonView | null, moves: readonly string[]): boolean =>
+  !!lesson && moves.some((move, i) => i < lesson.asks.length && !allows(lesson.asks[i]!, move));
+
+/** How many of the plies asked for are laid out already. */
+export function laidOut(turn: Pick<Turn, 'staged' | 'paid' | 'gathered' | 'state'>): number {
+  return turn.staged.length + (turn.state === 'paying' ? turn.paid.length : 0) + turn.gathered.length;
+}
+
+export interface Said extends BubbleView {
+  reads: boolean; // it is only to be read
+}
+
+/** The bubble of the moment; null while the rival plays, and when all is said. */
+export function said(lesson: LessonView, read: number, turn: Turn): Said | null {
+  const look = lesson.looks[read];
+  if (look) return { ...look, reads: true };
+  const asked = lesson.asks[Math.min(laidOut(turn), lesson.asks.length - 1)];
+  if (!asked) return null;
+  if (turn.isPaid && turn.staged.length)
+    return { ...lesson.asks[0]!, say: lesson.confirm, light: ['confirm'], reads: false };
+  return { ...asked, reads: false };
+}

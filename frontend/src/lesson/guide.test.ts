@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Turn } from '../lib/turn.svelte';
+import type { AskView, LessonView } from '../messages';
+import { forbids, said } from './guide.svelte';
+
+const ask = (...moves: string[]): AskView => ({ title: moves[0]!, say: 'Do it.', light: ['hand'], step: 2, moves });
+const lesson: LessonView = {
+  title: 'A lesson',
+  step: 2,
+  steps: 5,
+  confirm: 'Press it.',
+  looks: [{ title: 'Look', say: 'There.', light: ['deck'], step: 1 }],
+  asks: [ask('play Oak'), ask('pay *'), ask('pay *')],
+  end: null,
+};
+const turn = (parts: Partial<Turn>): Turn =>
+  ({ staged: [], paid: [], gathered: [], state: 'idle', isPaid: false, ...parts }) as unknown as Turn;
+
+test('what is to be read comes first', () => {
+  expect(said(lesson, 0, turn({}))).toMatchObject({ title: 'Look', reads: true });
+  expect(said(lesson, 1, turn({}))).toMatchObject({ title: 'play Oak', reads: false });
+});
+
+test('what is laid out leads to what is asked next, and to the button that does it all', () => {
+  const paying = { staged: ['play Oak'], state: 'paying' as const };
+  expect(said(lesson, 1, turn(paying))).toMatchObject({ title: 'pay *', light: ['hand'] });
+  expect(said(lesson, 1, turn({ ...paying, paid: [1, 2], isPaid: true }))).toMatchObject({ light: ['confirm'] });
+});
+
+test('nothing is said while the rival plays', () => {
+  expect(said({ ...lesson, looks: [], asks: [] }, 0, turn({}))).toBeNull();
+});
+
+test('another move than the one asked for is known', () => {
+  expect(forbids(lesson, ['play Oak', 'pay Birch'])).toBe(false);
+  expect(forbids(lesson, ['play Birch'])).toBe(true);
+  expect(forbids(null, ['play Birch'])).toBe(false);
+});
