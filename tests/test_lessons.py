@@ -6,7 +6,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
+from spinney.cli import app
 from spinney.editions import edition, shipped
 from spinney.hosting.lessons import lesson_of, lesson_record, lesson_view, lessons, scripted
 from spinney.hosting.refusals import Refused
@@ -16,6 +18,7 @@ from spinney.study.lessons import LEARNER, Lesson, answered, lesson, read_lesson
 from spinney.words.lexicon import UnknownWord
 from tests.web import serving
 
+RUNNER = CliRunner()
 FIRST_GAME = {"taking", "tree", "paying", "clearing", "sides", "halves", "symbols", "bonus"}
 FIRST_GAME |= {"caves", "winter", "scoring"}
 WORDS = 60  # in one bubble at most: one or two sentences, three where they are short
@@ -164,3 +167,26 @@ def test_lessons_know_where_they_were_left():
     mine = {one.edition: one for one in lessons([record], "ann")}
     assert mine["forest"].table == record.id
     assert {one.edition: one.table for one in lessons([record], "ben")}["forest"] is None
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_terminal_teaches_the_same_lesson_and_goes_on_where_it_was_left(name, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    lessoned, typed = of(name), []
+    game = lessoned.dealt()
+    for one in lessoned.beats:
+        text = next(move.text for move in game.legal_moves() if one.allows(move.text))
+        typed += [text] if one.seat == LEARNER else []
+        game.push_text(text)
+    wrong = next(move.text for move in lessoned.dealt().legal_moves() if not lessoned.beats[0].allows(move.text))
+    half = len(typed) // 2
+    begins = RUNNER.invoke(app, ["learn", name], input="\n".join([wrong, *typed[:half]]) + "\n")
+    assert begins.exit_code == 2  # the input ended before the game
+    assert f"spinney learn {name}" in begins.output
+    assert lessoned.beats[0].no.split(":")[0][:40] in begins.output
+    assert f"1 of {lessoned.steps}" in begins.output
+    goes_on = RUNNER.invoke(app, ["learn", name], input="\n".join(typed[half:]) + "\n")
+    assert goes_on.exit_code == 0, goes_on.output
+    assert lessoned.end.title in goes_on.output
+    assert f" 1 of {lessoned.steps}:" not in goes_on.output
+    assert f"1 of {lessoned.steps}" in RUNNER.invoke(app, ["learn", name], input="").output

@@ -7,6 +7,7 @@ from spinney.cli import cards as cards
 from spinney.cli import dataset as dataset
 from spinney.cli import doctor as doctor
 from spinney.cli import edition as edition
+from spinney.cli import learn as learn
 from spinney.cli import play as play
 from spinney.cli import puzzle as puzzle
 from spinney.cli import puzzles as puzzles
