@@ -35,7 +35,7 @@ ROUTES: Final = (
     "/room/{rest:path}",
     "/keepsake",
     "/learn",
-    "/learn/{edition}",
+    "/learn/{rest:path}",
     "/cards",
     "/cards/{rest:path}",
     "/rules",
