@@ -42,7 +42,7 @@ def engine_zip() -> bytes:
     """The rooms that need the standard library only, with their data."""
     paths = [path for room in ROOMS for path in (SOURCE / room).rglob("*")]
     paths += [path for path in SOURCE.glob("*.py") if path.name != "__main__.py"]
-    kept = [path for path in sorted(paths) if path.suffix in (".py", ".toml", ".json") and path.is_file()]
+    kept = [path for path in sorted(paths) if path.suffix in (".py", ".toml", ".json", ".gz") and path.is_file()]
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as into:
         for path in kept:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from spinney.local import asked, daily_routes, practice_routes, table_routes, thinking
+from spinney.local import asked, daily_routes, practice_routes, puzzle_routes, table_routes, thinking
 from spinney.local.drawer import Drawer
 from spinney.local.host import Line, LocalHost, Others
 from spinney.local.routes import answer
 
-__all__ = ["Line", "answer", "asked", "daily_routes", "open_host", "practice_routes", "table_routes", "work"]
+__all__ = [
+    "Line",
+    "answer",
+    "asked",
+    "daily_routes",
+    "open_host",
+    "practice_routes",
+    "puzzle_routes",
+    "table_routes",
+    "work",
+]
 
 work = thinking.work
 
