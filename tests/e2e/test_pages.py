@@ -207,7 +207,7 @@ def test_the_page_opens_without_a_network_and_says_what_works(guests: Guests) ->
         "async () => (await Promise.all((await caches.keys()).map(async (name) =>"
         " (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat()"
     )
-    apis = [path for path in kept if path.startswith("/api") and not re.match(r"/api/(editions|bots)", path)]
+    apis = [path for path in kept if path.startswith("/api") and not re.match(r"/api/(editions|bots|opponents)", path)]
     assert not apis, "nothing of a table or a guest is kept"
     page.context.set_offline(True)
     page.goto("/")
