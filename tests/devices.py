@@ -11,11 +11,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from spinney.local.browser import answer, asked, table_routes, work
+from spinney.local.browser import answer, work
 from spinney.local.host import Line, LocalHost
-
-assert asked  # what it says is routed when it is imported
-assert table_routes
 
 
 class MemoryDrawer:

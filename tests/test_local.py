@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -513,3 +514,19 @@ def test_puzzles_are_asked_and_judged_alike(tmp_path: Path) -> None:
 
     said = both(tmp_path, talk)
     assert said[-1] == 200
+
+
+def test_a_finished_game_is_weighed_in_the_background_and_what_is_weighed_is_kept(tmp_path: Path) -> None:
+    drawer = MemoryDrawer()
+    with device(tmp_path, drawer) as one:
+        table = opened(one, "random")
+        with one.look(table) as line:
+            Page(line, 1).play()
+        at = f"/api/tables/{table}/review"
+        assert one.ask("GET", at)[1]["done"] == 0
+        status, begun = one.ask("POST", at, {})
+        assert (status, begun["of"] > 0) == (200, True)
+        while not any(name.startswith("review ") for name in drawer.facts):
+            one.runner.run(asyncio.sleep(0.05))
+    with device(tmp_path, drawer) as again:
+        assert again.ask("GET", at)[1]["done"] > 0

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from spinney.local import asked, daily_routes, practice_routes, puzzle_routes, table_routes, thinking
+from typing import Final
+
+from spinney.local import asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes, thinking
 from spinney.local.drawer import Drawer
 from spinney.local.host import Line, LocalHost, Others
 from spinney.local.routes import answer
 
-__all__ = [
-    "Line",
-    "answer",
-    "asked",
-    "daily_routes",
-    "open_host",
-    "practice_routes",
-    "puzzle_routes",
-    "table_routes",
-    "work",
-]
+ROUTED: Final = (asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes)
+__all__ = ["Line", "answer", "open_host", "work"]
 
 work = thinking.work
 

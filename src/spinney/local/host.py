@@ -20,6 +20,7 @@ from spinney.hosting.names import default_name, plain_name
 from spinney.hosting.record import HERE, Record, is_here
 from spinney.hosting.refusals import Refused
 from spinney.hosting.registry import TableRegistry
+from spinney.hosting.reviews import Reviews
 from spinney.hosting.shelf import Away, at_once
 from spinney.hosting.statuses import status_of
 from spinney.local import own_editions
@@ -64,6 +65,7 @@ class LocalHost:
         self.actions = self.bot_turns.actions
         self.device = ""
         self.pars_played: dict[str, asyncio.Task[None]] = {}  # by day: the opponents play its deal
+        self.reviews: Reviews | None = None  # when somebody asks for one
         self._beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -94,6 +96,8 @@ class LocalHost:
     def close(self) -> None:
         if self._beating:
             self._beating.cancel()
+        if self.reviews:
+            self.reviews.close()
         for playing in self.pars_played.values():
             playing.cancel()
         for table in self.registry.tables.values():

@@ -1,0 +1,54 @@
+"""Reviews on one device: weighed in the worker that thinks, stretch by stretch, and kept as soon as one is."""
+
+from __future__ import annotations
+
+import json
+
+from spinney.hosting.record import Record
+from spinney.hosting.replay import over
+from spinney.hosting.review_messages import ReviewPage
+from spinney.hosting.reviewing import Kept, review_page
+from spinney.hosting.reviews import Reviews
+from spinney.hosting.shelf import at_once
+from spinney.local.host import LocalHost
+from spinney.local.routes import Ask, route
+
+
+class DeviceReviews:
+    """`ReviewShelf` as one note per game."""
+
+    def __init__(self, host: LocalHost) -> None:
+        self.host = host
+
+    async def weighed(self, table_id: str, lines: int) -> Kept:
+        told = json.loads(await self.host.drawer.fact(f"review {table_id} {lines}") or "{}")
+        return {int(first): found for first, found in told.items()}
+
+    async def keep_weighed(self, table_id: str, lines: int, first: int, found: str) -> None:
+        kept = {first: found, **await self.weighed(table_id, lines)}
+        await self.host.keep(f"review {table_id} {lines}", json.dumps(kept))
+
+
+def reviews(ask: Ask) -> Reviews:
+    """One for all who ask, as it knows what is being weighed."""
+    host = ask.host
+    if host.reviews is None:
+        host.reviews = Reviews(DeviceReviews(host), host.thinkers, at_once)
+    return host.reviews
+
+
+@route("GET", "/api/tables/{table_id}/review")
+async def get_review(ask: Ask, table_id: str) -> ReviewPage:
+    return await shown(ask, over(await ask.host.registry.table(table_id)).record)
+
+
+@route("POST", "/api/tables/{table_id}/review")
+async def begin_review(ask: Ask, table_id: str) -> ReviewPage:
+    record = over(await ask.host.registry.table(table_id)).record
+    await reviews(ask).begin(record, ask.guest)
+    return await shown(ask, record)
+
+
+async def shown(ask: Ask, record: Record) -> ReviewPage:
+    kept = await reviews(ask).weighed(record.id)
+    return review_page(record, ask.guest, kept, reviews(ask).is_running(record.id))
