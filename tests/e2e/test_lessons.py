@@ -24,6 +24,7 @@ class Learner:
         self.page = page
         self.of = of
         self.game = of.dealt()
+        self.known = -1  # the ply whose bubbles are read
         self._rival()
 
     def _rival(self) -> None:
@@ -33,8 +34,9 @@ class Learner:
     def read(self) -> str:
         """What is only to be read, read; what the bubble then asks for."""
         one = self.of.beats[self.game.ply]
-        for number in [look.step for look in one.first]:
+        for number in [] if self.known == self.game.ply else [look.step for look in one.first]:
             self.page.locator(f"section[data-lesson='{number}'] {NEXT}").click()
+        self.known = self.game.ply
         bubble = self.page.locator(f"section[data-lesson='{one.bubble.step}']")
         expect(bubble).to_be_visible()
         return bubble.inner_text()
@@ -116,6 +118,7 @@ def test_a_lesson_is_played_through_with_a_wrong_try_and_a_pause(
             page.goto("/learn")
             page.get_by_role("button", name="Go on").click()
             page.wait_for_url(table)
+            learner.known = -1  # who comes back may read again
         learner.step()
     expect(page.locator("[data-lesson=end]")).to_contain_text(of.end.title)
     assert not serious(page)
