@@ -209,12 +209,12 @@ def test_the_page_opens_without_a_network_and_says_what_works(guests: Guests) ->
     )
     apis = [path for path in kept if path.startswith("/api") and not re.match(r"/api/(editions|bots|opponents)", path)]
     assert not apis, "nothing of a table or a guest is kept"
-    page.context.set_offline(True)
+    guests.take_network(page)
     page.goto("/")
     expect(page.get_by_text("You are offline.")).to_be_visible()
     page.goto("/cards?edition=forest")
     expect(page.locator(".plate")).to_have_count(57)
-    page.context.set_offline(False)
+    guests.take_network(page, away=False)
 
 
 def test_the_app_can_be_installed(page: Page) -> None:

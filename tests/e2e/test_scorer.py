@@ -225,14 +225,14 @@ def test_several_players_are_counted_together_and_shared_by_link(page: Page) -> 
     expect(page.get_by_role("button", name="Enter the forest of Player 2")).to_be_visible()
 
 
-def test_nothing_is_lost_by_a_reload_nor_without_the_server(page: Page) -> None:
+def test_nothing_is_lost_by_a_reload_nor_without_the_server(page: Page, guests: Guests) -> None:
     page.goto("/score")
     enter(page, "oa", "taw")
     expect(total(page)).to_contain_text(": 5 points")
-    page.context.set_offline(True)
+    guests.take_network(page)
     enter(page, "be")
     expect(page.get_by_role("alert")).to_contain_text("does not answer")
-    page.context.set_offline(False)
+    guests.take_network(page, away=False)
     page.reload()
     expect(page.get_by_role("button", name="One more Beech, 1 so far")).to_be_visible()
     expect(total(page)).to_contain_text(": 5 points")

@@ -7,6 +7,7 @@ export interface Route {
     | 'new'
     | 'table'
     | 'replay'
+    | 'open'
     | 'room'
     | 'review'
     | 'score'
@@ -25,6 +26,7 @@ export function parse(path: string): Route {
   if (!first) return { page: 'home', id: '' };
   if (['table', 'replay', 'review', 'room'].includes(first) && second)
     return { page: first as Route['page'], id: second };
+  if (first === 'replay') return { page: 'open', id: '' };
   if (first === 'rules') return { page: first, id: second };
   if (first === 'puzzles') return { page: first, id: [second, third].filter(Boolean).join('/') };
   if (first === 'learn') return { page: 'learn', id: second };

@@ -27,6 +27,7 @@ ROUTES: Final = (
     "/",
     "/new",
     "/table/{rest:path}",
+    "/replay",
     "/replay/{rest:path}",
     "/puzzles",
     "/puzzles/{rest:path}",

@@ -1,0 +1,99 @@
+"""Being told of one's turn, from the button on the page to the table that the notice opens.
+
+No push service can be reached here, so one of our own takes the server's message: the page subscribes with the keys of a
+browser we know, the message is opened with them, and what it says is given to the real service worker by the browser.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import expect
+
+from tests.running import Running
+from tests.test_web_push import Browser, Service
+
+from .clicking import ME, OPEN, make_table
+from .conftest import DESKTOP, Guests
+
+SUBSCRIBES = """(wish) => {
+  let made = null;
+  const subscription = { ...wish, toJSON: () => wish, unsubscribe: async () => true };
+  PushManager.prototype.getSubscription = async () => made;
+  PushManager.prototype.subscribe = async (options) => {
+    window.subscribedWith = options;
+    return (made = subscription);
+  };
+}"""
+# Nobody but a person may bring a window to the front; all else of the click is the worker's own doing.
+CLICKS = """async () => {
+  WindowClient.prototype.focus = async function () { return this; };
+  const [notice] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification: notice }));
+}"""
+
+
+@pytest.fixture
+def service() -> Iterator[Service]:
+    made = Service()
+    yield made
+    made.close()
+
+
+def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the_table(
+    browser: Chromium, service: Service, tmp_path: Path
+) -> None:
+    server = Running(tmp_path, push_anywhere="true", push_patience="0")
+    guests = Guests(browser, f"http://127.0.0.1:{server.port}")
+    try:
+        ann, bo = guests.invite(DESKTOP), guests.invite(DESKTOP)
+        ann.context.grant_permissions(["notifications"], origin=guests.address)
+        keys = Browser(f"{service.address}/ann")
+        ann.add_init_script(f"({SUBSCRIBES})({json.dumps(keys.wish())})")
+        table = make_table(ann, ME, OPEN)
+        ann.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        ann.goto(f"/table/{table}")
+        ann.get_by_role("button", name="Tell me").click()
+        expect(ann.get_by_role("button", name="Tell me")).to_have_count(0)
+        used = ann.evaluate("[window.subscribedWith.userVisibleOnly, window.subscribedWith.applicationServerKey]")
+        assert used == [True, server.request("/api/push/key")[1]["key"]]
+
+        ann.goto("/cards")  # she looks elsewhere
+        bo.goto(f"/table/{table}")
+        bo.get_by_role("button", name="Sit down").click()
+        bo.wait_for_selector("[data-zone=dock][data-state]")
+        for _ in range(100):  # who begins is by lot
+            if service.heard:
+                break
+            if bo.locator("[data-do=take-two]:enabled").count():
+                bo.keyboard.press("t")
+            bo.wait_for_timeout(100)
+        words = keys.opened(service.heard[0][2])
+        assert json.loads(words)["table"] == table
+
+        devtools = ann.context.new_cdp_session(ann)
+        found: list[str] = []
+        devtools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda said: found.extend(one["registrationId"] for one in said["registrations"]),
+        )
+        devtools.send("ServiceWorker.enable")
+        for _ in range(50):
+            if found:
+                break
+            ann.wait_for_timeout(50)
+        told = {"origin": f"{guests.address}/", "registrationId": found[0], "data": words.decode()}
+        devtools.send("ServiceWorker.deliverPushMessage", told)
+        shown = "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.length)"
+        ann.wait_for_function(f"async () => await {shown} === 1")
+        ann.context.service_workers[0].evaluate(CLICKS)
+        ann.wait_for_url(f"**/table/{table}")
+        ann.wait_for_function(f"async () => await {shown} === 0")  # the notice is put away
+    finally:
+        for context in guests.contexts:
+            context.close()
+        server.end()
