@@ -1,21 +1,28 @@
 """Being told of one's turn, from the button on the page to the table that the notice opens.
 
-No push service can be reached here, so one of our own takes the server's message: the page subscribes with the keys of a
-browser we know, the message is opened with them, and what it says is given to the real service worker by the browser.
+No push service can be reached here, so one of our own takes the server's message: the page subscribes with the keys of
+a browser we know, the message is opened with them, and what it says is given to the real service worker by the browser.
 """
 
 from __future__ import annotations
 
 import json
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import uvicorn
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 
-from tests.running import Running
+from spinney.web.app import make_app
+from spinney.web.pushing import public_key, vapid_key
+from spinney.web.settings import Settings
+from tests.running import free_port
 from tests.test_web_push import Browser, Service
+from tests.web import UNLIMITED
 
 from .clicking import ME, OPEN, make_table
 from .conftest import DESKTOP, Guests
@@ -41,26 +48,42 @@ CLICKS = """async () => {
 def service() -> Iterator[Service]:
     made = Service()
     yield made
-    made.close()
+    made.server.shutdown()
+    made.server.server_close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """A server that may push to this machine, which no setting from outside allows; its address and public key."""
+    port = free_port()
+    settings = Settings(home=tmp_path, push_anywhere=True, push_patience=0.0, **UNLIMITED)
+    app = make_app(settings)
+    running = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None))
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    while not running.started:
+        time.sleep(0.05)
+    yield f"http://127.0.0.1:{port}", public_key(vapid_key("", tmp_path / "vapid.pem"))
+    running.should_exit = True
+    thread.join(20)
 
 
 def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the_table(
-    browser: Chromium, service: Service, tmp_path: Path
+    browser: Chromium, service: Service, server: tuple[str, str]
 ) -> None:
-    server = Running(tmp_path, push_anywhere="true", push_patience="0")
-    guests = Guests(browser, f"http://127.0.0.1:{server.port}")
+    guests = Guests(browser, server[0])
     try:
         ann, bo = guests.invite(DESKTOP), guests.invite(DESKTOP)
         ann.context.grant_permissions(["notifications"], origin=guests.address)
-        keys = Browser(f"{service.address}/ann")
+        keys = Browser(f"{service.url}/ann")
         ann.add_init_script(f"({SUBSCRIBES})({json.dumps(keys.wish())})")
         table = make_table(ann, ME, OPEN)
         ann.evaluate("navigator.serviceWorker.ready.then(() => true)")
         ann.goto(f"/table/{table}")
-        ann.get_by_role("button", name="Tell me").click()
-        expect(ann.get_by_role("button", name="Tell me")).to_have_count(0)
+        ann.get_by_role("button", name="Allow").click()
+        expect(ann.get_by_text("You are told when it is your turn")).to_be_visible()
         used = ann.evaluate("[window.subscribedWith.userVisibleOnly, window.subscribedWith.applicationServerKey]")
-        assert used == [True, server.request("/api/push/key")[1]["key"]]
+        assert used == [True, server[1]]
 
         ann.goto("/cards")  # she looks elsewhere
         bo.goto(f"/table/{table}")
@@ -96,4 +119,3 @@ def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the
     finally:
         for context in guests.contexts:
             context.close()
-        server.end()
