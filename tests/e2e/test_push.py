@@ -22,7 +22,6 @@ from spinney.web.pushing import public_key, vapid_key
 from spinney.web.settings import Settings
 from tests.running import free_port
 from tests.test_web_push import Browser, Service
-from tests.web import UNLIMITED
 
 from .clicking import ME, OPEN, make_table
 from .conftest import DESKTOP, Guests
@@ -56,7 +55,7 @@ def service() -> Iterator[Service]:
 def server(tmp_path: Path) -> Iterator[tuple[str, str]]:
     """A server that may push to this machine, which no setting from outside allows; its address and public key."""
     port = free_port()
-    settings = Settings(home=tmp_path, push_anywhere=True, push_patience=0.0, **UNLIMITED)
+    settings = Settings(home=tmp_path, push_anywhere=True, push_patience=0.0)
     app = make_app(settings)
     running = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None))
     thread = threading.Thread(target=running.run)
