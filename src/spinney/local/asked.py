@@ -109,6 +109,11 @@ async def get_push_key(_: Ask) -> None:
     raise needs_server()
 
 
+@route("POST", "/api/rooms")
+async def open_room(_: Ask) -> None:
+    raise needs_server()
+
+
 @route("GET", "/api/keepsake")
 async def get_keepsake(_: Ask) -> None:
     raise needs_server()

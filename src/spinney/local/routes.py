@@ -13,7 +13,7 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.shelf import Away
 from spinney.local.host import LocalHost, document, failure, problem, told
 
-NEEDS_SERVER: Final = "That needs a server, and this table is on your own device."
+NEEDS_SERVER: Final = "That needs a server, and all of this is played on your own device."
 NOTHING_HERE: Final = "There is nothing at this address."
 
 
