@@ -53,6 +53,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     home: Path = tmp_path_factory.mktemp("spinney")
     serve = [sys.executable, "-m", "spinney", "serve", "--port", "0", "--no-open"]
     limits = {f"SPINNEY_{name}": "1000000" for name in LIMITS}  # all guests of these tests are one visitor
+    limits["SPINNEY_REVIEW_LINES"] = "8"  # how deep is not tried here
     env = {**os.environ, **limits, "XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(serve, env=env, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
