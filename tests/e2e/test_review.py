@@ -37,7 +37,7 @@ def test_a_finished_game_is_reviewed_and_tried_again(guests: Guests) -> None:
     page.goto(f"/table/{table}")
     page.get_by_role("region", name="The end").get_by_role("link", name="Review").click()
     expect(page).to_have_url(re.compile("/review/"))
-    expect(page.locator(".review[data-state=weighing]")).to_be_visible()
+    expect(page.locator(".review")).to_have_attribute("data-state", re.compile("weighing|ready"), timeout=60_000)
     expect(page.locator(".review[data-state=ready]")).to_be_visible(timeout=300_000)
     assert not serious(page)
     page.get_by_role("button", name=re.compile("^Turning point 1")).click()
