@@ -18,7 +18,7 @@ def test_one_click_and_the_game_begins(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Play")).first.click()
     expect(page.get_by_role("group", name=re.compile("^Your hand, 6 cards"))).to_be_visible()
     expect(page).to_have_url(re.compile("/table/"))
-    expect(page.locator("[data-seat]")).to_contain_text("Planner bot")
+    expect(page.locator("[data-seat]")).to_contain_text("Hazel")
 
 
 @pytest.mark.parametrize("edition", ["forest", "dartmoor", "smoky"])

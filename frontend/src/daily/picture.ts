@@ -48,7 +48,7 @@ export async function forestPicture(edition: string, places: PlaceView[], captio
     const room = (WIDTH - 60) / Math.max(4, standing.length);
     for (const [i, place] of standing.entries()) {
       const left = 30 + (WIDTH - 60 - room * standing.length) / 2 + i * room;
-      await plant(paper, printed, place, left, foot, room, rows === 1 ? 360 : 240);
+      await plant(paper, printed, place, left, foot, room, rows === 1 ? 520 : 280);
     }
   }
   await document.fonts.ready;
@@ -88,12 +88,12 @@ async function plant(
 ): Promise<void> {
   const host = printed.species(place.host.species);
   const middle = left + room / 2;
-  const height = Math.min(tall, room * 2);
+  const height = Math.min(tall, room * 2.4);
   const shape: Shape = host.kind === 'terrain' ? 'whole' : 'cut';
   const picture = await loaded(host, place.host.card === null ? 'cut' : shape).catch(() => null);
-  if (picture) put(paper, picture, middle, foot, Math.min(room * 1.15, height), height);
-  const size = Math.min(room * 0.62, tall * 0.3);
-  const spots = { top: [0, -height * 0.72], left: [-0.3, -0.1], right: [0.3, -0.1], bottom: [0, 0.1] } as const;
+  if (picture) put(paper, picture, middle, foot, Math.min(room * 2.1, height), height);
+  const size = Math.min(room * 0.7, tall * 0.3);
+  const spots = { top: [0, -height * 0.8], left: [-0.36, 0], right: [0.36, 0], bottom: [0, 0.06] } as const;
   for (const side of ['top', 'left', 'right', 'bottom'] as const) {
     for (const [i, face] of place[side].entries()) {
       const dweller = await loaded(printed.species(face.species), 'fig').catch(() => null);

@@ -17,6 +17,7 @@ export interface Route {
     | 'keepsake'
     | 'puzzles'
     | 'learn'
+    | 'daily'
     | 'lost';
   id: string;
 }

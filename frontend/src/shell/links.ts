@@ -10,7 +10,7 @@ export interface Link {
 }
 
 export const LINKS: readonly Link[] = [
-  { path: '/', name: 'Play', glyph: 'play', pages: ['home', 'new'] },
+  { path: '/', name: 'Play', glyph: 'play', pages: ['home', 'new', 'daily'] },
   { path: '/puzzles', name: 'Puzzles', glyph: 'puzzle', pages: ['puzzles'] },
   { path: '/cards', name: 'Cards', glyph: 'book', pages: ['cards'] },
   { path: '/rules', name: 'Rules', glyph: 'rules', pages: ['rules'] },

@@ -103,7 +103,7 @@ def told_game(sentence: str, before: Rating, after: Rating) -> RatedGame:
 def moved(before: Rating, after: Rating) -> str:
     by = round(after.value) - round(before.value)
     if not before.results:
-        return f"Your first rating is {after.value:.0f}, give or take {2 * after.spread:.0f}."
+        return f"Your first rating is {after.value:.0f}, give or take {2 * round(after.spread)}."
     way = f"rises by {by}" if by > 0 else f"falls by {-by}" if by < 0 else "stays"
     return f"Your rating {way}, to {after.value:.0f}." if by else f"Your rating stays at {after.value:.0f}."
 

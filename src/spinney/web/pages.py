@@ -37,6 +37,8 @@ ROUTES: Final = (
     "/keepsake",
     "/learn",
     "/learn/{rest:path}",
+    "/daily",
+    "/daily/{rest:path}",
     "/cards",
     "/cards/{rest:path}",
     "/rules",
