@@ -30,6 +30,7 @@ export function parse(path: string): Route {
   if (first === 'replay') return { page: 'open', id: '' };
   if (first === 'rules') return { page: first, id: second };
   if (first === 'puzzles') return { page: first, id: [second, third].filter(Boolean).join('/') };
+  if (first === 'daily') return { page: 'daily', id: second };
   if (first === 'learn') return { page: 'learn', id: second };
   if (first === 'cards' && second === 'faces') return { page: 'faces', id: '' };
   if (first === 'new' || first === 'score' || first === 'cards' || first === 'keepsake') return { page: first, id: '' };
