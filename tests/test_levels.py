@@ -11,10 +11,11 @@ import spinney
 from spinney.bots import bot, check_bot, opponent, opponents
 from spinney.bots.evaluation import Evaluator
 from spinney.bots.learned import learned_prices
-from spinney.bots.levels import slug, stored_levels, wits_of
+from spinney.bots.levels import rating_of, slug, stored_levels, wits_of
 from spinney.bots.observation import observe
 from spinney.bots.wits import WitBot, Wits, known_prices, lonely
 from spinney.editions import moves as verbs
+from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
 from spinney.hosting.seats import bot_seat
 from tests.test_bots import card_called, table
@@ -57,6 +58,18 @@ def test_a_level_sits_at_a_table_under_its_own_name():
     assert (first.bot, first.name, second.name) == ("level:4", "Ash", "Ash 2")
     with pytest.raises(Refused, match="level:1"):
         bot_seat("level:9", [])
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_edition_is_calibrated_at_two_and_four_seats(name):
+    for seats in ("2", "4"):
+        known = stored_levels(name)[seats]
+        assert len(known["error"]) == len(known["rating"]) == 8
+        assert known["error"][-1] == 0
+        assert known["rating"] == sorted(known["rating"])
+        gaps = [high - low for low, high in zip(known["rating"], known["rating"][1:], strict=False)]
+        assert all(60 <= gap <= 215 for gap in gaps), gaps  # 60 to 75 % of games, as far as they were measured
+    assert rating_of(opponents()[0], spinney.edition(name), 2) == 600
 
 
 def test_an_edition_of_one_s_own_takes_the_base_edition_s_levels():
