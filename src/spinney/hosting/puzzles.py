@@ -43,7 +43,7 @@ from spinney.words.steps import asked
 REMEMBERED: Final = 256  # positions
 DAYS: Final = 5  # shown
 EARLIER: Final = 6
-RIVAL_NAMES: Final = ("Ash", "Beech", "Cherry", "Elm")
+RIVAL_NAMES: Final = ("Ida", "Jon", "Kay", "Lou")
 
 
 class Answered(NamedTuple):
