@@ -63,14 +63,28 @@ export interface Turning extends Point {
   turn: ReviewedTurn;
 }
 
-/** The turns that decided it, numbered as they came. */
+/** The turns that decided it, numbered as they came, and moved apart where one would cover another. */
 export function turningsOf(page: ReviewPage): Turning[] {
-  return page.turning_points.flatMap((ply, i) => {
+  const found: Turning[] = [];
+  page.turning_points.forEach((ply, i) => {
     const turn = page.turns.find((one) => one.ply <= ply && ply < one.last);
     const decision = turn?.decisions.find((one) => one.ply === ply);
-    return turn && decision ? [{ number: i + 1, turn, x: ply / page.plies, y: decision.chance }] : [];
+    if (!turn || !decision) return;
+    const x = ply / page.plies;
+    const free = [0, 1, -1, 2, -2, 3, -3, 4, -4]
+      .map((step) => decision.chance + step * APART.y)
+      .find(
+        (y) =>
+          y >= 0 &&
+          y <= 1 &&
+          !found.some((one) => Math.abs(one.x - x) < APART.x && Math.abs(one.y - y) < APART.y - 1e-9),
+      );
+    found.push({ number: i + 1, turn, x, y: free ?? decision.chance });
   });
+  return found;
 }
+
+const APART = { x: 0.13, y: 0.2 }; // a finger's breadth on a phone, as shares of the chart
 
 /** What a game came to, step by step: what the cards brought, what the others did, what one gave away. */
 export const steps = (player: ReviewedPlayer) => [
