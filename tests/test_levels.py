@@ -68,7 +68,7 @@ def test_every_edition_is_calibrated_at_two_and_four_seats(name):
         assert known["error"][-1] == 0
         assert known["rating"] == sorted(known["rating"])
         gaps = [high - low for low, high in zip(known["rating"], known["rating"][1:], strict=False)]
-        assert all(60 <= gap <= 215 for gap in gaps), gaps  # 60 to 75 % of games, as far as they were measured
+        assert all(60 <= gap <= 215 for gap in gaps), gaps  # 58 to 78 %: aimed at are 60 to 75, measured by few games
     assert rating_of(opponents()[0], spinney.edition(name), 2) == 600
 
 
