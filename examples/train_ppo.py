@@ -1,0 +1,270 @@
+"""A network learns the game by playing against itself (PPO with action masks, on the processor).
+
+    pip install 'spinney[envs]' torch
+    make compiled                                   # the compiled engine plays five times as fast
+    PYTHONPATH=build/compiled python examples/train_ppo.py --edition forest --minutes 60 --out ppo
+
+One network plays all seats of `VectorGames`.  Every few minutes it is measured against `random` and `greedy` in games
+it does not learn from; the curve is written beside it (`ppo/curve.csv`), and the network as it was then (`ppo/net.pt`).
+The same command again goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import math
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import gymnasium
+import numpy as np
+import torch
+from torch import nn
+
+from spinney.envs import VectorGames
+
+GAMES = 256  # side by side
+STEPS = 128  # decisions of each, between two lessons
+EPOCHS = 3
+BATCH = 4096
+CLIP = 0.2
+LAMBDA = 0.95  # how far a lesson looks ahead of its own guesses; games are not discounted
+POINTS = 100.0  # so many points ahead count as much as the victory itself: the first sign of a better game
+WIDTH = 256
+
+
+class Net(nn.Module):
+    """Counts in, a wish for every move and the expected result out."""
+
+    def __init__(self, numbers: int, moves: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(numbers, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU())
+        self.wishes = nn.Linear(WIDTH, moves)
+        self.result = nn.Linear(WIDTH, 1)
+        nn.init.orthogonal_(self.wishes.weight, 0.01)
+        nn.init.orthogonal_(self.result.weight, 0.1)
+
+    def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logarithms of chances (none for an illegal move), and the result from the seat's point of view."""
+        inside = self.body(torch.sign(seen) * torch.log1p(torch.abs(seen)))  # the tenth card counts less than the first
+        wishes = self.wishes(inside).masked_fill(mask == 0, -1e9)
+        return torch.log_softmax(wishes, dim=1), self.result(inside).squeeze(1)
+
+    def choose(self, seen: np.ndarray, mask: np.ndarray, best: bool) -> np.ndarray:
+        """A move for each row: any by its chance, or the likeliest."""
+        with torch.inference_mode():
+            chances, _ = self(torch.from_numpy(seen), torch.from_numpy(mask))
+            picked = chances.argmax(1) if best else torch.multinomial(chances.exp(), 1).squeeze(1)
+        return picked.numpy()
+
+
+class Lesson(NamedTuple):
+    """Decisions of many games, `STEPS` of each, one after the other."""
+
+    seen: np.ndarray
+    mask: np.ndarray
+    action: np.ndarray
+    chance: np.ndarray
+    advantage: np.ndarray
+    result: np.ndarray
+
+
+class SelfPlay:
+    """Games that go on from lesson to lesson."""
+
+    def __init__(self, edition: str, seats: int, seed: int) -> None:
+        self.games = VectorGames(edition, seats, GAMES, seed)
+        rows = (STEPS, GAMES)
+        self.seen = np.zeros((*rows, self.games.numbers), np.float32)
+        self.mask = np.zeros((*rows, self.games.actions), np.int8)
+        self.seat = np.zeros(rows, np.int64)
+        self.action = np.zeros(rows, np.int64)
+        self.chance = np.zeros(rows, np.float32)
+        self.guess = np.zeros((STEPS + 1, GAMES), np.float32)
+        self.ended: list[list[tuple[int, np.ndarray]]] = []
+        self.played = 0
+
+    def play(self, net: Net) -> Lesson:
+        """Every game goes on for `STEPS` decisions."""
+        games, self.ended = self.games, []
+        everywhere = np.arange(GAMES)
+        for step in range(STEPS):
+            seen, mask = games.observe(self.seen[step]), games.mask(self.mask[step])
+            games.seats(self.seat[step])
+            with torch.inference_mode():
+                chances, guess = net(torch.from_numpy(seen), torch.from_numpy(mask))
+                picked = torch.multinomial(chances.exp(), 1).squeeze(1).numpy()
+            self.action[step], self.guess[step] = picked, guess.numpy()
+            self.chance[step] = chances.numpy()[everywhere, picked]
+            games.step(picked)
+            self.ended.append([(over.game, worth(over.points)) for over in games.finished])
+            self.played += len(games.finished)
+        with torch.inference_mode():
+            _, guess = net(torch.from_numpy(games.observe()), torch.from_numpy(games.mask()))
+        self.guess[STEPS] = guess.numpy()
+        advantage, result = self._credit()
+        flat = STEPS * GAMES
+        return Lesson(
+            self.seen.reshape(flat, -1),
+            self.mask.reshape(flat, -1),
+            self.action.reshape(flat),
+            self.chance.reshape(flat),
+            advantage.reshape(flat),
+            result.reshape(flat),
+        )
+
+    def _credit(self) -> tuple[np.ndarray, np.ndarray]:
+        """How much better each decision turned out than was guessed (GAE), seat by seat over its own decisions."""
+        seats, everywhere = self.games.number_of_seats, np.arange(GAMES)
+        # What comes after a seat's decision, so far: its own next guess and advantage.  Who waits at the end of the
+        # lesson has the mover's guess against him: all results of a game add up to nothing.
+        mover = self.games.seats()
+        after = np.repeat(-self.guess[STEPS][:, None] / (seats - 1), seats, axis=1)
+        after[everywhere, mover] = self.guess[STEPS]
+        credit = np.zeros((GAMES, seats), np.float32)
+        advantage = np.zeros((STEPS, GAMES), np.float32)
+        for step in reversed(range(STEPS)):
+            for game, results in self.ended[step]:
+                after[game], credit[game] = results, 0.0
+            seat = self.seat[step]
+            surprise = after[everywhere, seat] - self.guess[step]
+            advantage[step] = surprise + LAMBDA * credit[everywhere, seat]
+            credit[everywhere, seat] = advantage[step]
+            after[everywhere, seat] = self.guess[step]
+        return advantage, advantage + self.guess[:STEPS]
+
+
+def worth(points: list[int]) -> np.ndarray:
+    """What a game's end is worth to each seat: half for the victory, half for the points ahead; all add up to 0."""
+    own = np.array(points, np.float32)
+    seats = len(points)
+    won = (own == own.max()).astype(np.float32)
+    won = (won / won.sum() * seats - 1) / (seats - 1)
+    ahead = (own - own.mean()) * seats / (seats - 1) / POINTS
+    return 0.5 * won + 0.5 * np.clip(ahead, -1, 1)
+
+
+def learn(net: Net, optimiser: torch.optim.Optimizer, lesson: Lesson, spread: float) -> dict[str, float]:
+    """One lesson, gone through `EPOCHS` times; `spread` is how much a choice among many moves is worth by itself."""
+    advantage = (lesson.advantage - lesson.advantage.mean()) / (lesson.advantage.std() + 1e-6)
+    told = {"value loss": 0.0, "entropy": 0.0}
+    for _ in range(EPOCHS):
+        for rows in np.array_split(np.random.permutation(len(advantage)), len(advantage) // BATCH):
+            seen, mask = torch.from_numpy(lesson.seen[rows]), torch.from_numpy(lesson.mask[rows])
+            chances, guess = net(seen, mask)
+            chance = chances.gather(1, torch.from_numpy(lesson.action[rows])[:, None]).squeeze(1)
+            ratio = torch.exp(chance - torch.from_numpy(lesson.chance[rows]))
+            gain = torch.from_numpy(advantage[rows])
+            policy = -torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
+            value = (guess - torch.from_numpy(lesson.result[rows])).pow(2).mean()
+            entropy = -(chances.exp() * chances.clamp(min=-20)).sum(1).mean()
+            optimiser.zero_grad()
+            (policy + 0.5 * value - spread * entropy).backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimiser.step()
+            told = {"value loss": float(value.detach()), "entropy": float(entropy.detach())}
+    return told
+
+
+def wins_against(net: Net, edition: str, seats: int, rival: str, games: int, seed: int) -> float:
+    """The share of games won by the network, which makes its likeliest move; who begins is drawn with the deal."""
+    envs: Any = gymnasium.make_vec(
+        f"spinney/{edition.title()}-v0",
+        num_envs=games,
+        vectorization_mode="vector_entry_point",
+        seats=seats,
+        opponents=[rival],
+        copy=False,
+    )
+    won, open_yet = 0.0, np.ones(games, np.bool_)
+    seen, _ = envs.reset(seed=seed)
+    while open_yet.any():  # only the first game of each counts: else short games would count more often
+        seen, rewards, ended, _, _ = envs.step(net.choose(seen["observation"], seen["action_mask"], best=True))
+        won += float((((seats - 1) * rewards + 1) / seats)[ended & open_yet].sum())  # a lost game is -1 / (seats - 1)
+        open_yet &= ~ended
+    return won / games
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--edition", default="forest")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=60.0, help="how long to learn, measuring left out")
+    parser.add_argument("--games", type=int, default=200, help="how many each measurement plays against each rival")
+    parser.add_argument("--every", type=float, default=5.0, help="minutes between measurements")
+    parser.add_argument("--rate", type=float, default=5e-4, help="of learning; it falls to a tenth towards the end")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("ppo"))
+    asked = parser.parse_args()
+    torch.set_num_threads(asked.threads)
+    torch.manual_seed(asked.seed)
+    np.random.seed(asked.seed)
+    course = Course(asked)
+    while course.learned < asked.minutes * 60:
+        course.go_on()
+    course.measure()
+
+
+class Course:
+    """Learning from beginning to end, kept in a folder."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+        self.learned, self.decisions, self.measured = 0.0, 0, 0.0  # seconds, and when last
+        self.selfplay = SelfPlay(asked.edition, asked.seats, asked.seed * 1_000_000)
+        games = self.selfplay.games
+        self.net = Net(games.numbers, games.actions)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=asked.rate, eps=1e-5)
+        asked.out.mkdir(parents=True, exist_ok=True)
+        self.kept, self.curve = asked.out / "net.pt", asked.out / "curve.csv"
+        if self.kept.exists():
+            kept = torch.load(self.kept, weights_only=True)
+            self.net.load_state_dict(kept["net"])
+            self.optimiser.load_state_dict(kept["optimiser"])
+            self.learned, self.decisions = kept["learned"], kept["decisions"]
+            self.measured = self.learned
+
+    def go_on(self) -> None:
+        begun = time.perf_counter()
+        gone = min(1.0, self.learned / (self.asked.minutes * 60))
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.asked.rate * (1 - 0.9 * gone)
+        lesson = self.selfplay.play(self.net)
+        played = time.perf_counter() - begun
+        told = learn(self.net, self.optimiser, lesson, 0.01 * (1 - gone) + 0.001)
+        self.decisions += STEPS * GAMES
+        self.learned += time.perf_counter() - begun
+        share = played / (time.perf_counter() - begun)
+        print(
+            f"{self.learned / 60:5.1f} min  {self.decisions / 1e6:6.2f} M decisions  {self.selfplay.played} games  "
+            + "  ".join(f"{name} {number:.3f}" for name, number in told.items())
+            + f"  playing {share:.0%} of the time",
+            flush=True,
+        )
+        if self.learned - self.measured >= self.asked.every * 60:
+            self.measure()
+
+    def measure(self) -> None:
+        """Play what has been learned so far, and keep it."""
+        self.measured = self.learned
+        asked, row = self.asked, {"minutes": f"{self.learned / 60:.1f}", "decisions": str(self.decisions)}
+        for rival in ("random", "greedy"):
+            share = wins_against(self.net, asked.edition, asked.seats, rival, asked.games, 987_654_000)
+            error = 1.96 * math.sqrt(max(share * (1 - share), 1e-9) / asked.games)
+            row |= {rival: f"{share:.3f}", f"{rival} ±": f"{error:.3f}"}
+        print("won:", ", ".join(f"{name} {number}" for name, number in row.items()), flush=True)
+        fresh = not self.curve.exists()
+        with self.curve.open("a", newline="") as file:
+            rows = csv.DictWriter(file, list(row))
+            if fresh:
+                rows.writeheader()
+            rows.writerow(row)
+        kept = {"net": self.net.state_dict(), "optimiser": self.optimiser.state_dict()}
+        torch.save(kept | {"learned": self.learned, "decisions": self.decisions}, self.kept)
+
+
+if __name__ == "__main__":
+    main()
