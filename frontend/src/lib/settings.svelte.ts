@@ -26,6 +26,7 @@ class Settings {
   bots = $state(kept<string[]>('bots', []));
   motion = $state<Motion>(kept<Motion>('motion', 'full')); // how much of rivals' turns is shown
   here = $state(kept('here', false)); // games against opponents are played on this device, not by the server
+  warn = $state(kept('warn', false)); // of a payment that a rival could use
   sound = $state(kept('sound', false)); // a soft tone when it is my turn
 
   setTheme(theme: Theme): void {
@@ -47,6 +48,11 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on;
     keep('sound', on);
+  }
+
+  setWarn(on: boolean): void {
+    this.warn = on;
+    keep('warn', on);
   }
 
   setHere(here: boolean): void {

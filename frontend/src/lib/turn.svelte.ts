@@ -1,6 +1,7 @@
 // Laying out a move before anything is sent: half, place, payment, or the cards an effect asks for.  Only `confirm` (or
 // the last choice of a step that is not the whole turn) goes to the server: thinking aloud costs nothing, nobody sees it.
 import type { GameView, MoveInfo, Preview } from '../messages';
+import { settings } from './settings.svelte';
 import { gathers, movesWith, type Zone } from './zones';
 
 export type State = 'idle' | 'picked' | 'placing' | 'paying' | 'choosing' | 'rival' | 'over';
@@ -90,6 +91,11 @@ export class Turn {
 
   get account(): Preview | null {
     return this.now.account;
+  }
+
+  /** Which card of the payment a rival could use, for who wants to be told. */
+  get warning(): string {
+    return settings.warn ? (this.account?.warning ?? '') : '';
   }
 
   get gathered(): number[] {

@@ -7,7 +7,7 @@ export class Adviser {
   private found = $state.raw<Advice | null>(null);
 
   constructor(
-    private readonly at: () => { table: TableInfo | null; game: GameView | null },
+    private readonly at: () => { table: TableInfo | null; game: GameView | null; staged: string[]; next: MoveInfo[] },
     private readonly trouble: (sentence: string) => void,
   ) {}
 
@@ -23,9 +23,12 @@ export class Adviser {
     return this.open && this.found?.ply === game?.ply ? this.found : null;
   }
 
-  /** The move advised, as the table offers it. */
+  /** What is advised next, as the table offers it: the move, and when that is laid out, what goes with it. */
   get move(): MoveInfo | null {
-    return this.at().game?.moves.find((move) => move.text === this.told?.move) ?? null;
+    const { staged, next } = this.at();
+    const line = this.told?.line ?? [];
+    if (staged.some((text, i) => text !== line[i])) return null; // something else is being tried
+    return next.find((move) => move.text === line[staged.length]) ?? null;
   }
 
   /** An undo may lead to another position of the same number. */
