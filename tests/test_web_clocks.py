@@ -19,7 +19,7 @@ from spinney.editions.moves import BadNotation
 from spinney.hosting.record import Options, Seat, later, new_record, now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.standing import begun, following
-from spinney.hosting.story import tell
+from spinney.hosting.story import deal, tell
 from spinney.hosting.table import HostedTable
 from spinney.notation.transcripts import Transcript
 from spinney.web.running import open_services
@@ -242,7 +242,7 @@ def test_a_stored_move_this_version_does_not_know_gets_a_sentence(tmp_path):
 
 def test_a_game_dealt_by_other_rules_says_so_even_where_its_moves_would_fit():
     record = begun(new_record(Options(edition="forest"), [Seat("guest", "A", "a"), Seat("guest", "B", "b")]))
-    record.moves = ["take deck"]
+    record.moves = [deal(record).legal_moves()[0].text]
     assert tell(record).game.ply == 1
     record.rules = "0" * 64
     with pytest.raises(Refused, match="other rules"):

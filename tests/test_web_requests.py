@@ -324,7 +324,7 @@ def test_every_answer_carries_the_strict_headers(server):
     for path in ("/", "/api/me", "/docs", "/nowhere", "/api/tables/x", "/openapi.json"):
         headers = server.client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
-        assert "unsafe" not in headers["content-security-policy"]
+        assert "'unsafe" not in headers["content-security-policy"]  # WebAssembly alone may be compiled
         assert headers["x-content-type-options"] == "nosniff"
 
 

@@ -90,7 +90,8 @@ describe("a rival's turn", () => {
       to: { in: 'forest', seat: 1, place: 2, slot: 'top' },
     });
     expect(plan.phases[0]!.stage).toMatchObject({ place: 2, paid: [7, 8] });
-    expect(plan.ms).toBeCloseTo(1300);
+    expect(plan.ms).toBeGreaterThan(1000);
+    expect(plan.ms + plan.tail).toBeCloseTo(LONGEST);
   });
 
   it('of several plays gives each its share of the time', () => {
