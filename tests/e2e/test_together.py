@@ -11,7 +11,7 @@ from .clicking import DOCK, GREEDY, ME, OPEN, USABLE, Clicker, make_table, sit_d
 from .conftest import Guests
 
 DECK = "[data-do=take-deck]"
-CLEARING = "[data-zone=clearing] li button"
+CLEARING = "[data-zone=clearing] li [role=button]"
 
 
 def sit_two(guests: Guests) -> tuple[Page, Page, str]:
