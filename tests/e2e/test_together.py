@@ -130,7 +130,7 @@ ROUND_TRIP = """async () => {
     look();
   });
   const began = performance.now();
-  document.querySelector('[data-zone=clearing] li button').click();
+  document.querySelector('[data-zone=clearing] li [role=button]').click();
   await seen('second card');
   document.querySelector('[data-do=undo]').click();
   await seen('Take two cards');
