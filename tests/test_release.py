@@ -64,3 +64,19 @@ def test_the_doctor_names_an_edition_that_cannot_be_read(tmp_path, monkeypatch):
     assert result.exit_code == 0
     line = next(line for line in json.loads(result.stdout)["lines"] if line["what"] == "broken")
     assert not line["well"]
+
+
+def test_every_file_of_data_is_packed():
+    source = ROOT / "src"
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["package-data"]
+    told = {path for room, globs in packed.items() for glob in globs for path in room_of(source, room).glob(glob)}
+    data = {
+        path
+        for path in (source / "spinney").rglob("*")
+        if path.is_file() and path.suffix not in (".py", ".pyc", ".so") and "static" not in path.parts
+    }
+    assert data - told == set()
+
+
+def room_of(source: Path, room: str) -> Path:
+    return source.joinpath(*room.split("."))
