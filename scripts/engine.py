@@ -22,10 +22,9 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from spinney.hosting.messages import to_json
 from spinney.hosting.offered import offered
-from spinney.hosting.opponents import opponent_infos
-from spinney.hosting.printed import edition_json
+from spinney.hosting.opponents import bot_infos, opponent_infos
+from spinney.hosting.printed import edition_json, edition_name
 from spinney.hosting.rules import rules_json
-from spinney.local.asked import bot_infos, edition_names
 
 ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src" / "spinney"
@@ -93,7 +92,7 @@ def library_zip() -> bytes:
 
 def printed() -> dict[str, bytes]:
     """The answers that need no engine: pages that only show them are there before it is."""
-    plain = {"editions": edition_names(), "bots": bot_infos(), "opponents": opponent_infos()}
+    plain = {"editions": [edition_name(name) for name in offered()], "bots": bot_infos(), "opponents": opponent_infos()}
     return {f"printed/{name}.json": to_json(said).encode() for name, said in plain.items()} | {
         f"printed/editions/{name}{part}.json": told(name)[0]
         for name in offered()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spinney.bots import opponent, opponents
+from spinney.hosting.daily import DailyDeal, Par, before
+
 
 @dataclass(kw_only=True)
 class DailyResult:
@@ -57,3 +60,29 @@ class DailyInfo:
     results: list[DailyResult]
     par: list[ParLine]  # the gentlest first; it grows while they play
     par_of: int  # so many opponents are asked
+
+
+def daily_info(dealt: DailyDeal, today: str, streak: int) -> DailyInfo:
+    """What everybody may know of a deal: its seed only when the day is over."""
+    over = dealt.day < today
+    return DailyInfo(
+        day=dealt.day,
+        edition=dealt.edition,
+        over=over,
+        ends=f"{before(dealt.day, -1)}T00:00:00+00:00",
+        promise=dealt.promise,
+        seed=dealt.seed if over else None,
+        salt=dealt.salt if over else None,
+        rivals=list(dealt.rivals),
+        start=dealt.start,
+        played=0,
+        streak=streak,
+        results=[],
+        par=[],
+        par_of=len(opponents()),
+    )
+
+
+def par_line(par: Par) -> ParLine:
+    known = opponent(par.bot)
+    return ParLine(bot=par.bot, name=known.name if known else par.bot, points=par.points, place=par.place)

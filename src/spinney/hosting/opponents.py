@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spinney.bots import opponents
+from spinney.bots import BOTS, opponents
+from spinney.hosting.messages import BotInfo
 
 
 @dataclass(kw_only=True)
@@ -25,3 +26,8 @@ def opponent_infos() -> list[OpponentInfo]:
         )
         for one in opponents()
     ]
+
+
+def bot_infos() -> list[BotInfo]:
+    """The bots programs know by name, the weakest first."""
+    return [BotInfo(name=name, line=level.plays) for name, level in BOTS.items()]

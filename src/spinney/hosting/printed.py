@@ -13,6 +13,7 @@ from spinney.hosting.messages import (
     CardInfo,
     CaveInfo,
     EditionInfo,
+    EditionName,
     HalfInfo,
     PortraitInfo,
     SpeciesInfo,
@@ -49,6 +50,12 @@ def edition_info(name: str) -> EditionInfo:
         cards=[_card(edition, card) for card in range(len(edition.cards))],
         caves=[_cave(edition, cave) for cave in edition.caves],
     )
+
+
+def edition_name(name: str) -> EditionName:
+    """An edition in a list of them."""
+    info = edition_info(name)
+    return EditionName(name=info.name, title=info.title, notice=info.notice, most_seats=info.most_seats)
 
 
 @cache

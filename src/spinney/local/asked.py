@@ -6,12 +6,11 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from spinney.bots import BOTS
 from spinney.editions.moves import BadNotation
 from spinney.hosting.messages import Address, BotInfo, EditionName, Me
 from spinney.hosting.offered import offered
-from spinney.hosting.opponents import OpponentInfo, opponent_infos
-from spinney.hosting.printed import edition_info, edition_json
+from spinney.hosting.opponents import OpponentInfo, bot_infos, opponent_infos
+from spinney.hosting.printed import edition_json, edition_name
 from spinney.hosting.record import no_such_edition
 from spinney.hosting.refusals import Refused
 from spinney.hosting.rules import rules_json
@@ -51,18 +50,9 @@ class OwnEdition:
     files: dict[str, str] = field(default_factory=dict)
 
 
-def edition_names() -> list[EditionName]:
-    infos = [edition_info(name) for name in offered()]
-    return [EditionName(name=info.name, title=info.title, notice=info.notice) for info in infos]
-
-
-def bot_infos() -> list[BotInfo]:
-    return [BotInfo(name=name, line=level.plays) for name, level in BOTS.items()]
-
-
 @route("GET", "/api/editions")
 async def list_editions(_: Ask) -> list[EditionName]:
-    return edition_names()
+    return [edition_name(name) for name in offered()]
 
 
 @route("GET", "/api/editions/{name}")
@@ -147,5 +137,4 @@ async def load_edition(ask: Ask) -> EditionName:
     kept = json.loads(await ask.host.drawer.fact("editions") or "{}") | {name: texts}
     await ask.host.keep("editions", json.dumps(kept))
     await ask.host.thinkers.do("welcome", json.dumps({name: texts}))
-    info = edition_info(name)
-    return EditionName(name=info.name, title=info.title, notice=info.notice)
+    return edition_name(name)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 
-from spinney.bots import opponent, opponents
 from spinney.hosting import daily
 from spinney.hosting.daily import DailyDeal, Par
-from spinney.hosting.daily_messages import DailyInfo, DailyResult, MyDaily, ParLine
+from spinney.hosting.daily_messages import DailyInfo, DailyResult, MyDaily, daily_info, par_line
 from spinney.hosting.messages import TableInfo
 from spinney.hosting.offered import offered
 from spinney.hosting.record import Record, no_such_edition, now
@@ -50,23 +49,7 @@ async def get_daily(ask: Ask, edition: str) -> DailyInfo:
     dealt, today = dealt_on(edition, ask.query.get("day", "")), now()[:10]
     mine = await tries(ask)
     days = daily.streak([head.about for head in mine if head.state == "finished"], today)
-    over = dealt.day < today
-    info = DailyInfo(
-        day=dealt.day,
-        edition=dealt.edition,
-        over=over,
-        ends=f"{daily.before(dealt.day, -1)}T00:00:00+00:00",
-        promise=dealt.promise,
-        seed=dealt.seed if over else None,
-        salt=dealt.salt if over else None,
-        rivals=list(dealt.rivals),
-        start=dealt.start,
-        played=0,
-        streak=days,
-        results=[],
-        par=[],
-        par_of=len(opponents()),
-    )
+    info = daily_info(dealt, today, days)
     found = of_deal(mine, dealt)
     if found is None:
         return info
@@ -88,14 +71,9 @@ async def tell_result(ask: Ask, dealt: DailyDeal, info: DailyInfo, mine: MyDaily
     info.played, info.best = 1, points
     name = await ask.host.name(ask.guest)
     info.results = [DailyResult(name=name, points=points, place=place, you=True, table=mine.table)]
-    info.par = [line(par) for par in pars]
+    info.par = [par_line(par) for par in pars]
     if len(pars) < info.par_of and dealt.day not in ask.host.pars_played:
         ask.host.pars_played[dealt.day] = asyncio.create_task(play_for_par(ask.host, dealt))
-
-
-def line(par: Par) -> ParLine:
-    known = opponent(par.bot)
-    return ParLine(bot=par.bot, name=known.name if known else par.bot, points=par.points, place=par.place)
 
 
 async def known_pars(host: LocalHost, dealt: DailyDeal) -> list[Par]:

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from spinney.bots import opponent, opponents
 from spinney.hosting import daily
 from spinney.hosting.daily import DailyDeal, Par
-from spinney.hosting.daily_messages import DailyInfo, MyDaily, ParLine
+from spinney.hosting.daily_messages import DailyInfo, MyDaily, daily_info, par_line
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.offered import offered
 from spinney.hosting.record import no_such_edition, now
@@ -103,38 +102,17 @@ class Daily:
 
 def told(connection: Connection, dealt: DailyDeal, guest: str, today: str) -> DailyInfo:
     """What a guest may know: results and par are for those who have finished, and for all when the day is over."""
-    over = dealt.day < today
     played, best = daily_store.standing(connection, dealt)
     days = daily.streak(daily_store.days_of(connection, guest), today)
     found = daily_store.my_try(connection, dealt, guest)
     mine = MyDaily(table=found[0], points=found[1], place=found[2]) if found else None
     pars = daily_store.pars(connection, dealt)
-    info = DailyInfo(
-        day=dealt.day,
-        edition=dealt.edition,
-        over=over,
-        ends=f"{daily.before(dealt.day, -1)}T00:00:00+00:00",
-        promise=dealt.promise,
-        seed=dealt.seed if over else None,
-        salt=dealt.salt if over else None,
-        rivals=list(dealt.rivals),
-        start=dealt.start,
-        played=played,
-        best=best,
-        streak=days,
-        mine=mine,
-        results=[],
-        par=[],
-        par_of=len(opponents()),
-    )
+    info = replace(daily_info(dealt, today, days), played=played, best=best, mine=mine)
     if mine and mine.points is not None and mine.place is not None:
         mine.rank = 1 + daily_store.better_than(connection, dealt, mine.points)
         mine.share = daily.share_line(dealt, mine.points, mine.place, pars, days)
-    elif not over:
+    elif not info.over:
         return info
-    return replace(info, results=daily_store.results(connection, dealt, guest, over), par=[line(par) for par in pars])
-
-
-def line(par: Par) -> ParLine:
-    known = opponent(par.bot)
-    return ParLine(bot=par.bot, name=known.name if known else par.bot, points=par.points, place=par.place)
+    return replace(
+        info, results=daily_store.results(connection, dealt, guest, info.over), par=[par_line(par) for par in pars]
+    )

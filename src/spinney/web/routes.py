@@ -8,12 +8,11 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from spinney.bots import BOTS
 from spinney.editions.moves import BadNotation
 from spinney.hosting.messages import Address, BotInfo, EditionInfo, EditionName, Me, Problem, Scores, SeatedScores
 from spinney.hosting.offered import offered
-from spinney.hosting.opponents import OpponentInfo, opponent_infos
-from spinney.hosting.printed import edition_info, edition_json
+from spinney.hosting.opponents import OpponentInfo, bot_infos, opponent_infos
+from spinney.hosting.printed import edition_json, edition_name
 from spinney.hosting.record import no_such_edition
 from spinney.hosting.refusals import Refused
 from spinney.hosting.rules import Rules, rules_json
@@ -37,10 +36,7 @@ async def health() -> dict[str, bool]:
 @router.get("/editions")
 async def list_editions() -> list[EditionName]:
     """The stand-alone games that can be played and scored."""
-    infos = [edition_info(name) for name in offered()]
-    return [
-        EditionName(name=info.name, title=info.title, notice=info.notice, most_seats=info.most_seats) for info in infos
-    ]
+    return [edition_name(name) for name in offered()]
 
 
 @router.get(
@@ -74,7 +70,7 @@ async def get_rules(name: str, request: Request) -> Response:
 @router.get("/bots")
 async def list_bots() -> list[BotInfo]:
     """The bots programs know by name; people choose among the opponents."""
-    return [BotInfo(name=name, line=level.plays) for name, level in BOTS.items()]
+    return bot_infos()
 
 
 @router.get("/opponents")
