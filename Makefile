@@ -118,7 +118,7 @@ page-types: $(READY)
 e2e: $(READY) site
 	@command -v chromium chromium-browser google-chrome >/dev/null || test "$$(id -u)" != 0 || { echo "Installing Chromium ..."; \
 		timeout 300 sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium' >/dev/null 2>&1 || echo "Chromium cannot be installed here."; }
-	$(BIN)/pytest -n 2 -rsR --reruns 2 tests/e2e
+	$(BIN)/pytest -n 2 -vv -rsR --reruns 2 --durations 15 tests/e2e
 
 # The compiled twin of the package, beside the plain one that everything else uses; both must play the same games.
 compiled: $(TWIN)/ready

@@ -7,10 +7,7 @@ Chromium is Debian's (`apt-get install chromium`) or whatever SPINNEY_CHROMIUM n
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from spinney.web.pages import STATIC
-from tests.running import LIMITS
+from tests.running import Running
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 # Nothing but the page itself is to be fetched; CI has neither a sandbox nor a graphics card.
@@ -51,17 +48,9 @@ def browser() -> Iterator[Browser]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of its own, on a free port, with an empty store."""
     home: Path = tmp_path_factory.mktemp("spinney")
-    serve = [sys.executable, "-m", "spinney", "serve", "--port", "0", "--no-open"]
-    limits = {f"SPINNEY_{name}": "1000000" for name in LIMITS}  # all guests of these tests are one visitor
-    limits["SPINNEY_REVIEW_LINES"] = "8"  # how deep is not tried here
-    env = {**os.environ, **limits, "XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(serve, env=env, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        said = server.stdout.readline()
-        found = re.search(r"http://\S+", said)
-        assert found, said
-        yield found[0]
-        server.terminate()
+    server = Running(home, review_lines="8")  # all guests of these tests are one visitor; how deep is not tried here
+    yield f"http://127.0.0.1:{server.port}"
+    server.end()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from .conftest import PHONE, Guests
 
 # Plays a seat to the end: what can be played is played, in turn from the front and the back of the hand.
 PLAY = """async (table) => new Promise((resolve, reject) => {
+  setTimeout(() => reject('the game does not end'), 120_000);
   const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws/tables/' + table);
   socket.onmessage = (event) => {
     const { type, game, sentence } = JSON.parse(event.data);

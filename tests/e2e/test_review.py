@@ -12,6 +12,7 @@ from .conftest import Guests
 
 # Plays a whole game by its socket: what a page would send, without the page.
 AUTOPLAY = """async (id) => new Promise((done, fail) => {
+  setTimeout(() => fail('the game does not end'), 120_000);
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${id}`);
   let asked = -1;
   let number = 7;

@@ -118,9 +118,11 @@ def _plies(page: Page) -> int:
     kept: int = page.evaluate(
         """() => new Promise((resolve, reject) => {
             const asked = indexedDB.open('spinney-tables');
-            asked.onerror = reject;
+            asked.onerror = asked.onblocked = reject;
+            asked.onupgradeneeded = () => reject(new Error('nothing is kept here yet'));
             asked.onsuccess = () => {
                 const all = asked.result.transaction('bodies').objectStore('bodies').getAll();
+                all.onerror = reject;
                 all.onsuccess = () => resolve(Math.max(0, ...all.result.map((body) => JSON.parse(body).moves.length)));
             };
         })"""
@@ -149,7 +151,9 @@ def test_a_real_forest_is_scored_without_a_network(visit: Visit) -> None:
 
 HOST = """async ([script, engine, method, path, body]) => {
     const worker = new Worker(script, { type: 'module' });
-    const answered = new Promise((resolve) => {
+    const answered = new Promise((resolve, reject) => {
+        worker.onerror = (event) => reject(new Error(event.message || 'the worker does not start'));
+        setTimeout(() => reject(new Error('the worker does not answer')), 60_000);
         worker.onmessage = (event) => event.data.answer && resolve(event.data.answer.text);
     });
     worker.postMessage({ open: { engine } });

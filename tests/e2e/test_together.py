@@ -124,9 +124,14 @@ def test_a_move_comes_back_to_the_page_quickly(guests: Guests) -> None:
 
 # Takes a card from the clearing and takes that back: two moves, timed inside the page.
 ROUND_TRIP = """async () => {
-  const seen = (words) => new Promise((done) => {
-    const asked = () => document.querySelector('[data-zone=dock]').textContent.includes(words);
-    const look = () => asked() ? done() : requestAnimationFrame(look);
+  const seen = (words) => new Promise((done, fail) => {
+    const last = performance.now() + 5000;
+    const asked = () => document.querySelector('[data-zone=dock]').textContent;
+    const look = () => {
+      if (asked().includes(words)) done();
+      else if (performance.now() > last) fail(new Error(`${words}: ${asked()}`));
+      else requestAnimationFrame(look);
+    };
     look();
   });
   const began = performance.now();
