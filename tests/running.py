@@ -16,6 +16,7 @@ from tempfile import TemporaryFile
 from typing import Any
 
 LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES", "ROOMS")
+LONGEST_END = 10.0  # seconds from the signal to the end: twice what is promised, as machines are busy
 
 
 def free_port() -> int:
@@ -91,9 +92,15 @@ class Running:
         return self._said.read().decode()
 
     def end(self, sign: int = signal.SIGTERM) -> str:
+        """What it said; whatever is under way, it must end soon."""
         if self.process.poll() is None:
             self.process.send_signal(sign)
-        self.process.wait(30)
+        try:
+            self.process.wait(LONGEST_END)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise AssertionError(f"the server did not end: {self.said()}") from None
         said = self.said()
         self._said.close()
         return said

@@ -14,8 +14,8 @@ from spinney.hosting.previews import preview
 from spinney.hosting.record import Options, Seat, new_record, now
 from spinney.hosting.table import HostedTable
 from spinney.web import store as stored
-from spinney.web.app import NO_SUCH_TABLE
 from spinney.web.live import MOST_CHARACTERS
+from spinney.web.sockets import NOT_HERE
 from tests.web import ME, OPEN, serving
 
 
@@ -292,7 +292,7 @@ def test_unknown_tables_and_foreign_pages_are_turned_away(pair):
     ann, _, table = pair
     with ann.look("nowhere") as tab, pytest.raises(WebSocketDisconnect) as closed:
         tab.hear()
-    assert closed.value.code == NO_SUCH_TABLE
+    assert closed.value.code == NOT_HERE
     address = f"/ws/tables/{table}"
     foreign = ann.client.websocket_connect(address, headers={"Origin": "https://evil.example"})
     with foreign as socket, pytest.raises(WebSocketDisconnect) as closed:

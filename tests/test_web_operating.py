@@ -7,10 +7,12 @@ import json
 import re
 import shutil
 import signal
+import socket as socket_module
 import sqlite3
 import stat
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -104,16 +106,33 @@ def test_the_log_has_a_line_a_request_and_tells_no_link_address_or_phrase(tmp_pa
     assert not re.search(rf"127\.0\.0\.1|{re.escape(link['path'])}", said)
 
 
-def test_the_end_is_quiet_though_people_look_and_bots_think(tmp_path):
+HALF = b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"
+SOON = 5.0  # seconds an operator waits for the end, whatever is under way
+
+
+def ended_in(running: Running) -> float:
+    began = time.monotonic()
+    running.process.wait(30)
+    return time.monotonic() - began
+
+
+def test_the_end_is_quiet_and_soon_though_people_look_bots_think_and_requests_are_half_sent(tmp_path):
     running = Running(tmp_path)
     wish = {"edition": "forest", "seats": [{"kind": "bot", "bot": "search"}, BOT], "bot_pause": 0}
     tables = [running.request("/api/tables", wish)[1]["id"] for _ in range(3)]
+    _, room, ann = running.request("/api/rooms", {"edition": "forest", "name": "Ann"})
+    pages = [f"/ws/tables/{table}" for table in tables] + [f"/ws/rooms/{room['id']}"] * 2
 
     async def watch():
-        sockets = [await connect(f"ws://127.0.0.1:{running.port}/ws/tables/{table}") for table in tables]
+        sockets = [await connect(f"ws://127.0.0.1:{running.port}{page}") for page in pages]
         for socket in sockets:
             await socket.recv()
+        half = socket_module.create_connection(("127.0.0.1", running.port))
+        half.sendall(HALF)
         await asyncio.sleep(0.5)
+        change = f"/api/rooms/{room['id']}/forests/0", {"name": "Bo"}, ann
+        changing = [asyncio.create_task(asyncio.to_thread(running.request, *change)) for _ in range(3)]
+        await asyncio.sleep(0.02)
         running.process.send_signal(signal.SIGTERM)
         codes = []
         for socket in sockets:
@@ -122,13 +141,30 @@ def test_the_end_is_quiet_though_people_look_and_bots_think(tmp_path):
                     await asyncio.wait_for(socket.recv(), 10)
             except ConnectionClosed:
                 codes.append(socket.close_code)
+        await asyncio.gather(*changing, return_exceptions=True)
+        half.close()
         return codes
 
     began = time.monotonic()
-    assert asyncio.run(watch()) == [1012] * 3  # "service restart": pages come again by themselves
+    assert asyncio.run(watch()) == [1012] * len(pages)  # "service restart": pages come again by themselves
     assert running.end() == ""
     assert running.process.returncode in (0, -signal.SIGTERM)
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < SOON
+
+
+def test_a_store_that_keeps_everybody_waiting_does_not_hold_up_the_end(tmp_path):
+    running = Running(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "spinney.db", isolation_level=None)) as other:
+        other.execute("begin immediate")
+        with ThreadPoolExecutor(2) as pool:
+            wish = "/api/tables", {"edition": "forest", "seats": [ME, OPEN]}
+            waiting = [pool.submit(running.request, *wish) for _ in range(2)]
+            time.sleep(0.3)
+            running.process.send_signal(signal.SIGTERM)
+            assert ended_in(running) < SOON
+            answers = [future.result() for future in waiting]
+    assert [(status, told["slug"]) for status, told, _ in answers] == [(503, "no-store")] * 2
+    assert "Traceback" not in running.end()
 
 
 # --- backups --------------------------------------------------------------------------------------------------------
@@ -256,7 +292,7 @@ class Proxy:
 
     def end(self) -> None:
         self.process.terminate()
-        self.process.wait()
+        self.process.wait(10)
 
 
 @pytest.fixture

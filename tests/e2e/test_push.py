@@ -7,6 +7,7 @@ a browser we know, the message is opened with them, and what it says is given to
 from __future__ import annotations
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -20,7 +21,6 @@ from playwright.sync_api import expect
 from spinney.web.app import make_app
 from spinney.web.pushing import public_key, vapid_key
 from spinney.web.settings import Settings
-from tests.running import free_port
 from tests.test_web_push import Browser, Service
 
 from .clicking import ME, OPEN, make_table
@@ -54,17 +54,20 @@ def service() -> Iterator[Service]:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[tuple[str, str]]:
     """A server that may push to this machine, which no setting from outside allows; its address and public key."""
-    port = free_port()
+    listening = socket.create_server(("127.0.0.1", 0))
     settings = Settings(home=tmp_path, push_anywhere=True, push_patience=0.0)
-    app = make_app(settings)
-    running = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None))
-    thread = threading.Thread(target=running.run)
+    running = uvicorn.Server(uvicorn.Config(make_app(settings), log_config=None, timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=running.run, args=([listening],), daemon=True)
     thread.start()
+    until = time.monotonic() + 30
     while not running.started:
+        assert thread.is_alive(), "the server does not start"
+        assert time.monotonic() < until, "the server takes too long to start"
         time.sleep(0.05)
-    yield f"http://127.0.0.1:{port}", public_key(vapid_key("", tmp_path / "vapid.pem"))
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}", public_key(vapid_key("", tmp_path / "vapid.pem"))
     running.should_exit = True
-    thread.join(20)
+    thread.join(10)
+    assert not thread.is_alive(), "the server does not end"
 
 
 def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the_table(

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any, Final
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 import spinney
-from spinney.hosting.daily import refuse_early
 from spinney.hosting.messages import (
     AskPreview,
     Back,
@@ -29,7 +28,6 @@ from spinney.hosting.messages import (
     Undo,
     ViewMessage,
 )
-from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.statuses import status_of
 from spinney.web import (
@@ -47,13 +45,11 @@ from spinney.web import (
     routes,
     table_routes,
 )
-from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, is_foreign, problem, visitor_of
-from spinney.web.live import TRY_LATER, SocketViewer
-from spinney.web.services import Services, services_of
+from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, problem
+from spinney.web.live import live_table
+from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 
-NO_SUCH_TABLE: Final = 4404
-FOREIGN: Final = 4403
 SOCKET_MODELS: Final = (
     ViewMessage,
     Presence,
@@ -75,7 +71,13 @@ SAYS: Final = {
 SLUGS: Final = {404: "no-such-address", 413: "too-big"}
 
 
-def make_app(settings: Settings | None = None, services: Services | None = None) -> FastAPI:
+def nothing() -> None:
+    """What else is done when the server ends."""
+
+
+def make_app(
+    settings: Settings | None = None, services: Services | None = None, at_end: Callable[[], None] = nothing
+) -> FastAPI:
     """A server with its own store; `spinney serve` runs it.  Services that are open already are taken over."""
     found = settings or from_environment()
     requests = Buckets(found.requests)  # the guard is there before the services are
@@ -86,6 +88,7 @@ def make_app(settings: Settings | None = None, services: Services | None = None)
         app.state.services.neighbours.limits["requests"] = requests
         await app.state.services.open()
         yield
+        at_end()
         await app.state.services.close()
 
     app = FastAPI(
@@ -139,34 +142,6 @@ def describe_socket(app: FastAPI) -> None:
         return api
 
     app.openapi = with_socket  # type: ignore[method-assign]  # FastAPI's own way to extend it
-
-
-async def live_table(socket: WebSocket, table_id: str) -> None:
-    """A seat's or spectator's socket."""
-    services, visitor = services_of(socket), visitor_of(socket)
-    await socket.accept()
-    if is_foreign(socket.headers, services.settings.origins):
-        await socket.close(FOREIGN, "This table is open on its own site only.")
-        return
-    if services.neighbours.sockets_of(visitor) >= services.settings.sockets:
-        await socket.close(TRY_LATER, "You have too many tables open; close some.")
-        return
-    services.sockets[visitor] += 1
-    try:
-        table = await services.registry.table(table_id)
-        known = await services.devices.known(socket)
-        refuse_early(table.record, known.guest if known else "", now()[:10])
-        viewer = SocketViewer(socket, table, known, services.guests.mark(visitor))
-        if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
-            await socket.close(TRY_LATER, "You have this table open many times; close some of its tabs.")
-            return
-        await viewer.attend(services.bot_turns, services.messages.of(visitor))
-    except Refused as refused:
-        await socket.close(NO_SUCH_TABLE, refused.sentence)
-    finally:
-        services.sockets[visitor] -= 1
-        if not services.sockets[visitor]:
-            del services.sockets[visitor]
 
 
 async def tell_refused(_: Request, error: Exception) -> JSONResponse:

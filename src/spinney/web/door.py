@@ -56,6 +56,13 @@ class Door(HttpToolsProtocol):
         self._wait_no_more()
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """The server is to end: the rest of half a request is not waited for."""
+        if self.received:
+            self.transport.close()
+        else:
+            super().shutdown()
+
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - ours is kinder
         self._turn_away(*NOT_HTTP)
 

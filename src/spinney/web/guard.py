@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import time
@@ -124,6 +125,9 @@ class Guard:
                 await self.app(scope, receive, answer)
         except ClientDisconnect:
             return  # nobody is left to be told
+        except asyncio.CancelledError:  # the server is to end, and cannot wait for the store any longer
+            if not await answer.fail(receive, away=True):
+                raise
         except Exception as error:
             metrics.failures.inc()
             away = isinstance(error, DBAPIError)  # then there is no mistake to be found in our own code

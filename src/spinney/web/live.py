@@ -10,20 +10,39 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from spinney.hosting.attending import Gone, Viewer, attend, hear
 from spinney.hosting.bot_turns import BotTurns
+from spinney.hosting.daily import refuse_early
 from spinney.hosting.limits import Bucket
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.messages import AskPreview, PageMessage
+from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused, not_understood
 from spinney.web.guests import Known
+from spinney.web.services import Services
+from spinney.web.sockets import TRY_LATER, let_in
 
 PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 MOST_CHARACTERS: Final = 8192  # of a message to the server
 TOO_BIG: Final = 1009  # as the standard numbers the reasons for closing
-TRY_LATER: Final = 1013
 SIGNED_OUT: Final = 4401
 MOST_REFUSALS: Final = 50  # in a row: then it is no player
 MOST_UNREAD: Final = 50  # answers that are asked for, but not read
 PREVIEW_COSTS: Final = 2  # messages
+
+
+async def live_table(socket: WebSocket, table_id: str) -> None:
+    """A seat's or spectator's socket."""
+
+    async def look(services: Services, visitor: str) -> None:
+        table = await services.registry.table(table_id)
+        known = await services.devices.known(socket)
+        refuse_early(table.record, known.guest if known else "", now()[:10])
+        viewer = SocketViewer(socket, table, known, services.guests.mark(visitor))
+        if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
+            await socket.close(TRY_LATER, "You have this table open many times; close some of its tabs.")
+            return
+        await viewer.attend(services.bot_turns, services.messages.of(visitor))
+
+    await let_in(socket, look)
 
 
 class SocketViewer(Viewer):

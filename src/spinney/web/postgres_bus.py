@@ -74,11 +74,12 @@ class PostgresBus(Bus):
         self._speaker.submit(self._try_to_speak, lambda connection: connection.execute(wish))
 
     async def close(self) -> None:
+        """Soon, though the database may be away: what it knows of us ends with our connections."""
         self.ending.set()
+        self._speaker.submit(self._try_to_speak, lambda connection: connection.close())
+        self._speaker.shutdown(wait=False)
         if self._listener:
-            await asyncio.to_thread(self._listener.join)
-        await self._ask(lambda connection: connection.close())
-        self._speaker.shutdown()
+            await asyncio.to_thread(self._listener.join, 2 * PATIENCE)
 
     # --- in threads of their own --------------------------------------------------------------------------------
 

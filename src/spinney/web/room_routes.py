@@ -16,16 +16,14 @@ from spinney.hosting.names import plain_name
 from spinney.hosting.refusals import Refused
 from spinney.hosting.room_messages import RoomInfo
 from spinney.hosting.rooms import Entered
-from spinney.web.guard import is_foreign, visitor_of
+from spinney.web.guard import visitor_of
 from spinney.web.requests import Asked, LooseCard, Name
-from spinney.web.services import Services, TheGuest, TheServices, services_of
+from spinney.web.services import Services, TheGuest, TheServices
+from spinney.web.sockets import let_in
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Problem} for status in (403, 404, 409, 413, 422, 429)
 }
-NO_SUCH_ROOM: Final = 4404
-FOREIGN: Final = 4403
-TRY_LATER: Final = 1013
 LONGEST_SILENCE: Final = 60.0  # seconds between two looks at a room nobody changes: it may have ended
 router = APIRouter(prefix="/api/rooms", responses=REFUSALS)
 Number = Annotated[int, Path(ge=0, le=100_000)]
@@ -133,34 +131,22 @@ def told(room: rooms.Room, guest: str, response: Response, status: int = 200) ->
 
 async def live_room(socket: WebSocket, room_id: str) -> None:
     """Tells the room whenever it has changed; what is said here is not listened to."""
-    services, visitor = services_of(socket), visitor_of(socket)
-    await socket.accept()
-    if is_foreign(socket.headers, services.settings.origins):
-        await socket.close(FOREIGN, "This room is open on its own site only.")
-        return
-    if services.neighbours.sockets_of(visitor) >= services.settings.sockets:
-        await socket.close(TRY_LATER, "You have too many pages open; close some.")
-        return
-    services.sockets[visitor] += 1
-    changed = services.rooms.watch(room_id)
-    try:
+
+    async def look(services: Services, _: str) -> None:
         known = await services.devices.known(socket)
+        changed = services.rooms.watch(room_id)
         telling = asyncio.create_task(keep_telling(socket, services, room_id, known.guest if known else "", changed))
         listening = asyncio.create_task(until_gone(socket))
-        done, pending = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
-        for task in pending:
-            task.cancel()
-        for task in done:
-            task.result()
-    except Refused as refused:
-        await socket.close(NO_SUCH_ROOM, refused.sentence)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        services.rooms.leave(room_id, changed)
-        services.sockets[visitor] -= 1
-        if not services.sockets[visitor]:
-            del services.sockets[visitor]
+        try:
+            await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            services.rooms.leave(room_id, changed)
+            for task in (listening, telling):
+                task.cancel()
+                with suppress(asyncio.CancelledError, WebSocketDisconnect):
+                    await task
+
+    await let_in(socket, look)
 
 
 async def keep_telling(socket: WebSocket, services: Services, room_id: str, guest: str, changed: asyncio.Event) -> None:

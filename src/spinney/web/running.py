@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import multiprocessing
 import os
 import signal
@@ -30,8 +31,11 @@ from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 from spinney.web.store import Store
 
+log = logging.getLogger("spinney.web")
 MOST_WAITING: Final = 2048  # connections the system may hold for us
 HANDOVER: Final = 0.0005  # seconds after which a busy loop lets the thread of the store go on: moves wait for it
+LAST_ANSWERS: Final = 2  # seconds in which requests are still answered when the server is to end
+LONGEST_END: Final = 2.5  # seconds it then has to put everything away
 LARGEST_MESSAGE: Final = 16 * 1024  # bytes of a socket's message
 
 
@@ -98,7 +102,7 @@ def rest_the_collector() -> None:
 def run(listening: socket.socket, services: Services) -> None:
     """Serve until Ctrl+C, in this process."""
     logs.begin(services.settings.log, services.settings.log_level)
-    app = prepared(make_app(services.settings, services))
+    app = prepared(make_app(services.settings, services, end_soon))
     uvicorn.Server(configured(app, services.settings)).run(sockets=[listening])
 
 
@@ -128,7 +132,19 @@ def worker_app() -> FastAPI:
     threading.Thread(target=end_with_parent, daemon=True).start()
     settings = from_environment()
     logs.begin(settings.log, settings.log_level)
-    return prepared(make_app(settings))
+    return prepared(make_app(settings, at_end=end_soon))
+
+
+def end_soon() -> None:
+    """Whoever ends the server need not wait for a store that does not answer: what was acknowledged is written."""
+
+    def end_now() -> None:
+        log.warning("Not everything could be put away in time; the server ends all the same, and nothing is lost.")
+        os._exit(1)
+
+    last = threading.Timer(LONGEST_END, end_now)
+    last.daemon = True
+    last.start()
 
 
 def prepared(app: FastAPI) -> FastAPI:
@@ -153,5 +169,5 @@ def configured(app: FastAPI | str, settings: Settings, factory: bool = False, wo
         server_header=False,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=LAST_ANSWERS,
     )

@@ -46,6 +46,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 MOST_AT_ONCE: Final = 200  # writes in one transaction
 MOST_LISTED: Final = 100
+LAST_WRITES: Final = 1.5  # seconds they may take at the end
 OF_A_SEAT: Final = tuple(field.name for field in fields(Seat))
 # of a table's row:
 CHANGING: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due", "rules", "lately")
@@ -80,9 +81,10 @@ class Store:
         return PostgresBus(self.engine) if self.is_shared() else Bus()
 
     def close(self) -> None:
+        """What waits is written, unless the database keeps us waiting: nobody was told that it is."""
         self._queue.put(None)
-        self._writer.join()
-        self._readers.shutdown()
+        self._writer.join(LAST_WRITES)
+        self._readers.shutdown(wait=not self._writer.is_alive(), cancel_futures=True)
         self.engine.dispose()
 
     async def read(self, work: Work[T]) -> T:
