@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import time
+from contextlib import suppress
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from .accessible import serious
 from .clicking import GREEDY, ME, OPEN, RANDOM, Clicker, make_table, sit_down
 from .conftest import PHONE, Guests
 
 MOST = 350_000  # bytes, compressed
+SOON = 1500  # ms
 
 
 def is_too_wide(page: Page) -> bool:
@@ -85,7 +88,7 @@ def answer_by_keyboard(page: Page, clicker: Clicker, rng: Random) -> None:
     """Digits for the hand, letters for places; d takes a card; Enter where the focus is on the answer."""
     state = clicker.state
     if state == "paying":
-        page.locator("[data-do=confirm]").focus()
+        page.locator("[data-do=confirm]").focus(timeout=SOON)
         page.keyboard.press("Enter")
     elif state == "placing":
         page.keyboard.press("b")
@@ -95,7 +98,7 @@ def answer_by_keyboard(page: Page, clicker: Clicker, rng: Random) -> None:
         hand = page.locator("[data-in=hand]").count()
         page.keyboard.press(rng.choice("1234567890"[:hand]) if hand > 5 else "t")
     elif state == "choosing":
-        page.locator("[data-choice]").last.focus()
+        page.locator("[data-choice]").last.focus(timeout=SOON)
         page.keyboard.press("Enter")
 
 
@@ -104,10 +107,11 @@ def test_a_whole_game_by_keyboard_alone(guests: Guests) -> None:
     sit_down(page, make_table(page, ME, RANDOM))
     clicker = Clicker(page)
     rng = Random(3)
-    last = time.monotonic() + 300
+    last = time.monotonic() + 120
     while not clicker.is_over() and time.monotonic() < last:
-        if clicker.my_turn():
-            answer_by_keyboard(page, clicker, rng)
+        with suppress(TooLate):  # the table moved on before the key: look again
+            if clicker.my_turn():
+                answer_by_keyboard(page, clicker, rng)
         page.wait_for_timeout(20)
     expect(page.get_by_role("region", name="The end")).to_be_visible()
 
