@@ -77,6 +77,7 @@ class Flora:
         self.kinds: list[str] = []
         self.species: list[Species] = []
         self.species_of: list[int] = []  # by half
+        self.is_a: list[list[bool]] = []  # by species, then kind, types included; of NO_KIND (at the end) is none
         self.symbol_of: list[Kind] = []  # by half; NO_KIND where unknown or none
         self.side_of: list[Side] = []  # by half
         self.layouts: list[Layout] = []
@@ -188,6 +189,48 @@ class Forest:
         if species.welcome >= 0:
             self.welcomes[place] |= 1 << species.welcome
 
+    # --- and go again, in the opposite order ---------------------------------------------------------------------
+
+    def uproot(self) -> None:
+        """Take the newest place away, where no dweller has come yet."""
+        species = self.flora.species[self.flora.species_of[self.hosts[-1]]]
+        self._uncount(species, self.flora.symbol_of[self.hosts[-1]])
+        self._offer(self.flora.layouts[self.layouts[-1]], -1)
+        del self.slots[-SLOTS:]
+        self.hosts.pop()
+        self.layouts.pop()
+        self.vacant.pop()
+        self.welcomes.pop()
+
+    def unsettle(self) -> None:
+        """Take the newest dweller away."""
+        half = self.dwellers.pop()
+        spot = self.spots.pop()
+        place, slot = spot // SLOTS, spot % SLOTS
+        species = self.flora.species[self.flora.species_of[half]]
+        if self.slots[spot] >= 0 and spot not in self.spots:
+            self.slots[spot] = EMPTY
+            self._clear(place, slot)
+        if slot % SECOND == BOTTOM:
+            self.below -= 1
+        self._uncount(species, self.flora.symbol_of[half])
+        if species.echoes_host:
+            for kind in self.flora.species[self.flora.species_of[self.hosts[place]]].kinds:
+                self.echoed[kind] -= 1
+        if species.welcome >= 0 and not self._welcomed(place, species.welcome):
+            self.welcomes[place] &= ~(1 << species.welcome)
+
+    def _welcomed(self, place: int, welcome: int) -> bool:
+        """Does a dweller of this place open it so?"""
+        for i in range(len(self.spots)):
+            if self.spots[i] // SLOTS == place:
+                dweller = self.flora.species[self.flora.species_of[self.dwellers[i]]]
+                if dweller.welcome == welcome:
+                    return True
+        return False
+
+    # --- tallies --------------------------------------------------------------------------------------------------
+
     def _offer(self, layout: Layout, sign: int) -> None:
         grounds = layout.grounds
         needs = self.flora.needs
@@ -207,6 +250,17 @@ class Forest:
         if not self.vacant[place]:
             self.full += 1
 
+    def _clear(self, place: int, slot: Slot) -> None:
+        """The opposite of `_fill`."""
+        if not self.vacant[place]:
+            self.full -= 1
+        self.vacant[place] += 1
+        ground = self.flora.layouts[self.layouts[place]].grounds[slot]
+        needs = self.flora.needs
+        for need in range(len(needs)):
+            if ground in needs[need]:
+                self.open[need * 4 + slot % SECOND] += 1
+
     def _count(self, species: Species, symbol: Kind) -> None:
         cards = self.cards
         if species.nameless or cards[species.kinds[0]]:
@@ -218,6 +272,17 @@ class Forest:
                 self.different[kind] += 1
         if symbol >= 0:
             cards[symbol] += 1
+
+    def _uncount(self, species: Species, symbol: Kind) -> None:
+        """The opposite of `_count`."""
+        cards = self.cards
+        for kind in species.kinds:
+            cards[kind] -= 1
+        if not species.nameless and not cards[species.kinds[0]]:
+            for kind in species.kinds:
+                self.different[kind] -= 1
+        if symbol >= 0:
+            cards[symbol] -= 1
 
     # --- where a dweller may go ---------------------------------------------------------------------------------
 
@@ -296,6 +361,13 @@ class Forest:
     def number(self, kind: Kind) -> int:
         """Cards of a kind and what echoing dwellers add: thresholds, majorities and sets ask for this."""
         return self.cards[kind] + self.echoed[kind]
+
+    def room(self) -> int:
+        """Empty slots, whoever may have them."""
+        empty = 0
+        for vacant in self.vacant:
+            empty += vacant
+        return empty
 
     def attached(self, place: int) -> int:
         count = 0

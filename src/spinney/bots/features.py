@@ -66,14 +66,14 @@ def features(table: Game, evaluator: Evaluator) -> list[float]:
         cards_to_come(table) / (20 * seen.seats),
         1.0 if table.edition.winters - table.winters == 2 else 0.0,
         1.0 if table.edition.winters - table.winters == 1 else 0.0,
-        (evaluator.base - evaluator.prices.room * sqrt(sum(own.vacant))) / 50,
+        (evaluator.base() - evaluator.prices.room * sqrt(own.room())) / 50,
         max(points) / 50,
         sum(points) * few / 50,
         len(seen.hand) / 10,
         sum([len(table.hands[seat]) for seat in range(seen.seats) if seat != seen.me]) * few / 10,
         len(seen.clearing) / 10,
-        sum(own.vacant) / 10,
-        sum([sum(forest.vacant) for forest in rivals]) * few / 10,
+        own.room() / 10,
+        sum([forest.room() for forest in rivals]) * few / 10,
         own.cave / 10,
         sum([forest.cave for forest in rivals]) * few / 10,
         float(table.extra),
@@ -107,7 +107,10 @@ def prospects(evaluator: Evaluator) -> list[float]:
             play = max(play, worth)
         else:
             take = max(take, worth)
-    found = [play / 10, take / 10, sum(keeps) / 20]
+    hand = 0.0
+    for keep in keeps:
+        hand += keep
+    found = [play / 10, take / 10, hand / 20]
     for i in range(BEST):
         found.append(keeps[i] / 10 if i < len(keeps) else 0.0)
     return found
@@ -118,7 +121,8 @@ def mean(counts: list[list[int]], few: float) -> list[float]:
     found: list[float] = [0.0] * len(counts[0])
     for row in counts:
         for i in range(len(found)):
-            found[i] += row[i] * few
+            if row[i]:  # most are 0
+                found[i] += row[i] * few
     return found
 
 

@@ -11,7 +11,6 @@ from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
 from spinney.game import turns
 from spinney.game.state import State
-from spinney.land import Half
 from spinney.words import steps
 
 OBVIOUS: Final = (steps.DRAW, steps.TRIGGER, steps.TURN, steps.CAVE_CLEARING)  # accepted without thinking
@@ -23,7 +22,7 @@ class Rollout:
 
     def __init__(self, prices: Prices) -> None:
         self.prices = prices
-        self.memory: dict[tuple[object, ...], dict[Half, float]] = {}
+        self.memory: dict[tuple[object, ...], list[float]] = {}
 
     def play_on(self, table: State, me: int) -> None:
         """Until the next turn of this seat begins, or the game is over."""
@@ -48,7 +47,7 @@ class Rollout:
         if known is None:
             if len(self.memory) >= MEMORY:
                 self.memory.clear()
-            known = {}
+            known = []  # the evaluator fills it
             self.memory[key] = known
         evaluator.gains = known
         return evaluator

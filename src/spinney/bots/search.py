@@ -39,9 +39,11 @@ class SearchBot:
         self.lines = lines
         self.seconds = seconds
         self.reason = ""
+        self.tried = 0  # lines imagined for the latest decision
 
     def choose(self, view: View) -> Move:
         started = perf_counter()
+        self.tried = 0
         prices = learned_prices(view.edition, view.seats)
         ranked = rank(observe(view), prices)
         if len(ranked) == 1:
@@ -52,6 +54,7 @@ class SearchBot:
         race = Race(view, candidates, Rollout(prices), learned_model(view.edition, view.seats), rng)
         race.run(self.lines, started + self.seconds if self.seconds else 0.0)
         best = race.leader()
+        self.tried = race.lines
         self.reason = self.why(best, candidates[0], race.lines)
         return best.move
 

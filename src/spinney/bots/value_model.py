@@ -48,11 +48,26 @@ class ValueModel:
         total = self.intercept + left * self.early_intercept
         for j in range(len(present)):
             total += values[j] * (self.linear[present[j]] + left * self.early[present[j]])
-        for unit in range(len(self.hidden)):
-            weights = self.hidden[unit]
-            activation = self.hidden_bias[unit]
+        units = len(self.hidden)
+        for unit in range(0, units - units % 2, 2):  # two at a time: a feature is looked up once for both
+            weights, others = self.hidden[unit], self.hidden[unit + 1]
+            activation, other = self.hidden_bias[unit], self.hidden_bias[unit + 1]
             for j in range(len(present)):
-                activation += values[j] * weights[present[j]]
+                i, value = present[j], values[j]
+                activation += value * weights[i]
+                other += value * others[i]
             if activation > 0.0:
                 total += activation * self.output[unit]
+            if other > 0.0:
+                total += other * self.output[unit + 1]
+        if units % 2:
+            total += self.activation(units - 1, present, values) * self.output[units - 1]
         return sigmoid(total)
+
+    def activation(self, unit: int, present: list[int], values: list[float]) -> float:
+        """What a hidden unit says by itself."""
+        weights = self.hidden[unit]
+        activation = self.hidden_bias[unit]
+        for j in range(len(present)):
+            activation += values[j] * weights[present[j]]
+        return max(0.0, activation)

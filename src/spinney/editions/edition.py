@@ -85,6 +85,9 @@ class Edition:
         self.way_in: list[int] = []  # by half: how it comes into a forest
         self.room: list[int] = []  # by half: where Forest.open counts its slots
         self.symbols_of: list[list[Kind]] = []  # by card: the tree symbols it can pay with
+        self.alike: list[int] = []  # by half: halves of the same number bring the same, whatever their tree symbol,
+        self.alikes = 0  # so many numbers there are,
+        self.particular: list[int] = []  # unless there are species whose points depend on tree symbols or on rivals
         self.ids: list[tuple[str, CardId, str]] = []  # the physical cards: printed id, card, source
 
         # species
@@ -133,7 +136,7 @@ class Edition:
 
     def cards_in_play(self, seats: int) -> int:
         """Cards that stay in the game, winters not counted."""
-        return sum(self.copies) - self.removed[seats - 2]
+        return len(self.ids) - self.removed[seats - 2]
 
     def winter_pile(self, seats: int) -> int:
         """Cards under the first winter: a third of the deck, and the other winters."""

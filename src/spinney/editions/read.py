@@ -194,6 +194,7 @@ class Reader:
         for species in self.flora.species:
             invited = bool(guests.intersection(species.kinds))
             species.sociable = species.share > 1 or species.joins >= 0 or invited
+            self.flora.is_a.append([kind in species.kinds for kind in range(len(self.flora.kinds))] + [False])
 
     # --- the deck -----------------------------------------------------------------------------------------------
 
@@ -319,6 +320,7 @@ class Reader:
                 steps.append(self.attempt(partial(read_steps, row.get(word), say), []))
             say = self.say("species.toml", f"{name}, score")
             edition.score.append(self.attempt(partial(read_score, row.get("score"), say), NO_SCORE))
+        symbols = set(self.flora.symbol_of)
         for index, score in enumerate(edition.score):
             if isinstance(score, SetsOfDifferent):
                 score.group = [i for i, species in enumerate(self.flora.species) if score.kind in species.kinds]
@@ -327,9 +329,21 @@ class Reader:
                 edition.local.append(index)
             elif "score" in self.table[self.flora.species[index].name]:
                 edition.scoring.append(index)
+            if score.needs_symbol or score.looks_at_rivals or not symbols.isdisjoint(score.kinds):
+                edition.particular.append(index)
             if self.flora.species[index].doubles >= 0:
                 edition.doublers.append(index)
+        self._number_halves()
         self._read_watchers()
+
+    def _number_halves(self) -> None:
+        """Halves of one species and side get one number, unless the species looks at symbols or rivals."""
+        edition, flora = self.edition, self.flora
+        numbers: dict[tuple[int, int, int], int] = {}
+        for half, species in enumerate(flora.species_of):
+            own = half if species in edition.particular else NO_HALF
+            edition.alike.append(numbers.setdefault((species, flora.side_of[half], own), len(numbers)))
+        edition.alikes = len(numbers)
 
     def _read_watchers(self) -> None:
         always = {

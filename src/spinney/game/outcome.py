@@ -41,6 +41,14 @@ def score(edition: Edition, forests: list[Forest], seat: int) -> int:
     return total(edition, forests[seat], [forest for i, forest in enumerate(forests) if i != seat])
 
 
+def is_particular(edition: Edition, forest: Forest) -> bool:
+    """Does anything in this forest score by tree symbols, or by what rivals have?"""
+    for species in edition.particular:
+        if forest.cards[species]:
+            return True
+    return False
+
+
 def local_points(edition: Edition, here: Spot) -> int:
     """The cards whose points depend on where they lie."""
     forest = here.forest

@@ -316,8 +316,8 @@ class State:
         return way >= BY_COMPANY and forest.has_room(flora.species[flora.species_of[half]], flora.side_of[half])
 
     def is_kind(self, half: Half, kind: int, other: int) -> bool:
-        kinds = self.edition.flora.species[self.edition.flora.species_of[half]].kinds
-        return kind in kinds or other in kinds
+        is_a = self.edition.flora.is_a[self.edition.flora.species_of[half]]
+        return is_a[kind] or is_a[other]
 
 
 def forget(shown: list[Noted], card: CardId) -> None:

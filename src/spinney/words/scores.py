@@ -251,6 +251,8 @@ class PointsIfDifferent(PointsIf):
 class PointsIfMost(Conditional):
     """{ points = 10, if_most = "Tree" }: tied for most is most"""
 
+    looks_at_rivals = True
+
     def __init__(self, points: int, if_most: Kind, else_: int) -> None:
         super().__init__(points, [if_most], else_)
         self.kind = if_most

@@ -32,6 +32,7 @@ class Score:
 
     local = False
     needs_symbol = False  # nothing can be said of a card whose own tree symbol is unknown
+    looks_at_rivals = False  # its points change with what rivals have
 
     def __init__(self, kinds: list[Kind]) -> None:
         self.kinds = kinds  # what it looks for
@@ -181,4 +182,4 @@ NO_SCORE: Final = Score([])
 
 
 def is_kind(forest: Forest, half: Half, kind: Kind) -> bool:
-    return kind in forest.flora.species[forest.flora.species_of[half]].kinds
+    return forest.flora.is_a[forest.flora.species_of[half]][kind]
