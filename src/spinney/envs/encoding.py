@@ -5,15 +5,19 @@ It reads a table, but only what a `View` of it holds: tables a seat cannot tell 
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from spinney.editions.edition import Edition
+from spinney.editions.edition import NO_HALF, Edition
 from spinney.envs.layout import PLACES, Layout
 from spinney.game import outcome
-from spinney.game.state import State
+from spinney.game.state import Noted, State
 from spinney.land import EMPTY, SECOND, SLOTS, CardId, Forest, Half
-from spinney.words.steps import PAY, PUT
+from spinney.words.steps import PAY, PUT, asked
+
+NOTHING: Final[list[CardId]] = []
 
 
 class Encoder:
@@ -38,28 +42,36 @@ class Encoder:
         self.forest: i64 = start["rival 1"] - start["you"]
         self.places: i64 = start["place 1"]
 
-    def write(self, g: State, me: int, points: list[int], out: vec[i16], row: i64) -> None:
-        """The observation of a seat, from this row on, where all is zero so far; `points` are what seats have now."""
+    def write(self, g: State, me: int, points: list[int], out: vec[i16], row: i64, so_far: Written) -> None:
+        """The observation of a seat, from this row on, where so far stands what has been written before.
+
+        A decision changes few of the numbers, so only those are written; `points` are what seats have now.
+        """
         self._write_table(g, me, out, row + self.table)
-        self._write_asked(g, out, row)
-        add_cards(g.hands[me], out, row + self.hand)
-        if g.seat == me:
-            add_cards(g.aside, out, row + self.aside)
-        add_cards(g.clearing, out, row + self.clearing)
-        add_cards(g.gone, out, row + self.gone)
-        add_cards(g.caved, out, row + self.gone)
+        self._write_asked(g, out, row, so_far)
+        so_far.hand = write_pile(so_far.hand, g.hands[me], out, row + self.hand)
+        so_far.aside = write_pile(so_far.aside, g.aside if g.seat == me else NOTHING, out, row + self.aside)
+        so_far.clearing = write_pile(so_far.clearing, g.clearing, out, row + self.clearing)
+        so_far.gone = add_new(g.gone, so_far.gone, out, row + self.gone)
+        so_far.caved = add_new(g.caved, so_far.caved, out, row + self.gone)
         cards: i64 = len(self.edition.cards)
         known = row + self.rivals
         here = row + self.forests
         for turn in range(self.seats):
             seat = (me + turn) % self.seats
             if turn:
-                for card, _ in g.shown[seat]:
-                    out[known + card] += 1
+                so_far.shown[turn] = write_shown(so_far.shown[turn], g.shown[seat], out, known)
                 known += cards
-            self._write_seat(g.forests[seat], points[seat], len(g.hands[seat]), out, here)
+            forest = g.forests[seat]
+            out[here] = points[seat]
+            out[here + 1] = len(g.hands[seat])
+            grown = growth(g, forest)
+            if grown != so_far.grown[turn]:
+                so_far.grown[turn] = grown
+                self._write_forest(forest, out, here + 2)
+                if not turn:
+                    self._write_places(forest, out, row + self.places)
             here += self.forest
-        self._write_places(g.forests[me], out, row + self.places)
 
     def _write_table(self, g: State, me: int, out: vec[i16], at: i64) -> None:
         out[at] = g.winters
@@ -71,43 +83,44 @@ class Encoder:
         out[at + 6] = len(g.reach)
         out[at + 7] = len(g.aside)
 
-    def _write_asked(self, g: State, out: vec[i16], row: i64) -> None:
+    def _write_asked(self, g: State, out: vec[i16], row: i64, so_far: Written) -> None:
         """What the player to move is asked: a half that waits to be placed or paid is told by its kinds."""
-        if not g.pending:
-            out[row + self.asked] = 0 if g.is_over() else 1
-            return
-        verb, first, second, third = g.pending[-1]
-        out[row + self.asked + 1 + verb] = 1
-        if verb in (PUT, PAY):
-            self._write_kinds(first, out, row + self.asked_for)
-        else:
-            out[row + self.step] = first
+        verb, first, second, third = asked(g.pending)
+        out[row + self.asked + so_far.asked] = 0
+        so_far.asked = 1 + verb
+        out[row + self.asked + so_far.asked] = 0 if g.is_over() else 1
+        half = first if verb in (PUT, PAY) else NO_HALF
+        if half != so_far.half:
+            if so_far.half != NO_HALF:
+                self._write_kinds(so_far.half, out, row + self.asked_for, 0)
+            if half != NO_HALF:
+                self._write_kinds(half, out, row + self.asked_for, 1)
+            so_far.half = half
+        out[row + self.step] = first if half == NO_HALF else 0
         out[row + self.step + 1] = second
         out[row + self.step + 2] = third
 
-    def _write_kinds(self, half: Half, out: vec[i16], at: i64) -> None:
+    def _write_kinds(self, half: Half, out: vec[i16], at: i64, number: i16) -> None:
         flora = self.edition.flora
         for kind in flora.species[flora.species_of[half]].kinds:
-            out[at + kind] = 1
+            out[at + kind] = number
         symbol = flora.symbol_of[half]
         if symbol >= 0:
-            out[at + symbol] = 1
+            out[at + symbol] = number
 
-    def _write_seat(self, forest: Forest, points: int, hand: int, out: vec[i16], at: i64) -> None:
-        out[at] = points
-        out[at + 1] = hand
-        out[at + 2] = len(forest.hosts)
-        out[at + 3] = len(forest.dwellers)
-        out[at + 4] = forest.full
-        out[at + 5] = forest.below
-        out[at + 6] = forest.cave
-        out[at + 7] = forest.cave_card
-        at += 8
+    def _write_forest(self, forest: Forest, out: vec[i16], at: i64) -> None:
+        out[at] = len(forest.hosts)
+        out[at + 1] = len(forest.dwellers)
+        out[at + 2] = forest.full
+        out[at + 3] = forest.below
+        out[at + 4] = forest.cave
+        out[at + 5] = forest.cave_card
+        at += 6
         for number in forest.open:
             out[at] = number
             at += 1
         for number in forest.cards:
-            if number:
+            if number:  # none leaves a forest
                 out[at] = number
             at += 1
 
@@ -116,6 +129,8 @@ class Encoder:
         slots = forest.slots
         for place in range(min(len(forest.hosts), PLACES)):
             out[at] = species_of[forest.hosts[place]] + 1
+            for side in range(SECOND):
+                out[at + 1 + side] = 0
             if forest.vacant[place]:
                 for slot in range(SLOTS):
                     if slots[place * SLOTS + slot] == EMPTY:
@@ -123,9 +138,44 @@ class Encoder:
             at += 1 + SECOND
 
 
-def add_cards(cards: list[CardId], out: vec[i16], at: i64) -> None:
+class Written:
+    """What stands in a row: piles as they were, how far those were that only grow, and how far forests had grown."""
+
+    def __init__(self, seats: int) -> None:
+        self.hand: list[CardId] = NOTHING
+        self.aside: list[CardId] = NOTHING
+        self.clearing: list[CardId] = NOTHING
+        self.gone = 0
+        self.caved = 0
+        self.asked = 0  # which of the questions
+        self.half = NO_HALF  # that is being placed or paid
+        self.shown: list[list[CardId]] = [NOTHING] * seats  # by turn order: what rivals were seen to take
+        self.grown: list[int] = [-1] * seats  # likewise
+
+
+def write_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64) -> list[CardId]:
+    """A pile takes the place of what stands there; what stands there now."""
+    if old == cards:
+        return old
+    for card in old:
+        out[at + card] = 0
     for card in cards:
         out[at + card] += 1
+    return cards[:]
+
+
+def write_shown(old: list[CardId], shown: list[Noted], out: vec[i16], at: i64) -> list[CardId]:
+    """Likewise, of cards seen going into a hand."""
+    if not shown and not old:
+        return old
+    return write_pile(old, [card for card, _ in shown], out, at)
+
+
+def add_new(cards: list[CardId], known: int, out: vec[i16], at: i64) -> int:
+    """A pile that only grows: what has come since so many; how many there are now."""
+    for number in range(known, len(cards)):
+        out[at + cards[number]] += 1
+    return len(cards)
 
 
 def points_of(g: State) -> list[int]:
@@ -133,17 +183,37 @@ def points_of(g: State) -> list[int]:
     return [outcome.score(g.edition, g.forests, seat) for seat in range(g.seats)]
 
 
-def growth(g: State) -> int:
-    """A number that grows whenever a forest does: as long as it is the same, so are all points."""
-    face_down = g.edition.face_down
-    grown = 0
-    for forest in g.forests:
-        grown += len(forest.hosts) + len(forest.dwellers) + forest.cave + forest.cave_card + forest.cards[face_down]
-    return grown
+def growth(g: State, forest: Forest) -> int:
+    """A number that grows whenever this forest does: as long as it is the same, so is all that lies there."""
+    return len(forest.hosts) + len(forest.dwellers) + forest.cave + forest.cave_card + forest.cards[g.edition.face_down]
+
+
+class Points:
+    """What each seat has, worked out anew only where a forest has grown: points are dear, most moves change none."""
+
+    def __init__(self, seats: int) -> None:
+        self.now: list[int] = [0] * seats
+        self.grown: list[int] = [-1] * seats
+
+    def look(self, g: State) -> list[int]:
+        changed: list[bool] = []
+        any_changed = False
+        for seat in range(g.seats):
+            grown = growth(g, g.forests[seat])
+            changed.append(grown != self.grown[seat])
+            if changed[seat]:
+                self.grown[seat] = grown
+                any_changed = True
+        if any_changed:
+            for seat in range(g.seats):
+                # A rival's growth matters to those alone who are compared.
+                if changed[seat] or outcome.is_particular(g.edition, g.forests[seat]):
+                    self.now[seat] = outcome.score(g.edition, g.forests, seat)
+        return self.now
 
 
 def observed(encoder: Encoder, g: State, me: int) -> vec[i16]:
     """One observation by itself."""
     out = vec[i16]([0] * encoder.size)
-    encoder.write(g, me, points_of(g), out, 0)
+    encoder.write(g, me, points_of(g), out, 0, Written(encoder.seats))
     return out

@@ -15,9 +15,12 @@ from gymnasium.vector.utils import batch_space
 
 from spinney.editions import Edition, edition_names
 from spinney.envs.drawing import as_text
+from spinney.envs.encoding import Points
 from spinney.envs.layout import Layout
+from spinney.envs.many_games import Masks, Rows
 from spinney.envs.one_seat import Observation, OneSeat
-from spinney.envs.vector_games import edition_of
+from spinney.envs.vector_games import edition_of, marks_of, numbers_of
+from spinney.game.turns import legal_moves
 
 OPPONENTS: Final = ("greedy",)
 SEEDS: Final = 2**31  # games dealt without a seed of one's own get one below this
@@ -93,6 +96,11 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         self.single_observation_space, self.single_action_space = one.observation_space, one.action_space
         self.observation_space = batch_space(one.observation_space, num_envs)
         self.action_space = batch_space(one.action_space, num_envs)
+        edition, seats = one.table.edition, one.table.seats
+        self.rows, self.masks = Rows(one.table.encoder, num_envs), Masks(len(edition.moves.all), num_envs)
+        self.numbers = numbers_of(self.rows).reshape(num_envs, -1)
+        self.marks = marks_of(self.masks).reshape(num_envs, -1)
+        self.points = [Points(seats) for _ in range(num_envs)]
         self.seen: Observation = {
             name: np.zeros(space.shape, space.dtype)
             for name, space in self.observation_space.items()  # type: ignore[attr-defined]
@@ -103,15 +111,13 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
     ) -> tuple[Observation, dict[str, Any]]:
         """All games anew; one seed stands for itself and those that follow it, one for each game."""
         seeds = list(range(seed, seed + self.num_envs)) if isinstance(seed, int) else seed
-        infos: dict[str, Any] = {}
         for i, table in enumerate(self.tables):
             given = None if seeds is None else seeds[i]
             if given is not None:
                 self.generators[i] = seeding.np_random(given)[0]
-            table.deal(self._next_seed(i) if given is None else given)
-            self._write(i, table.observe())
-            infos = self._add_info(infos, table.info(), i)
-        return self._seen(), infos
+            self._deal(i, self._next_seed(i) if given is None else given)
+            self._write(i, table)
+        return self._seen(), self._infos({})
 
     def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         rewards, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, dtype=np.bool_)
@@ -121,19 +127,33 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
             ended[i] = table.is_over()
             if ended[i]:
                 infos = self._add_info(infos, {"final_obs": table.observe(), "final_info": table.info()}, i)
-                table.deal(self._next_seed(i))
-            self._write(i, table.observe())
-            infos = self._add_info(infos, table.info(), i)
-        return self._seen(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), infos
+                self._deal(i, self._next_seed(i))
+            self._write(i, table)
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), self._infos(infos)
 
     def _next_seed(self, i: int) -> int:
         return int(self.generators[i].integers(SEEDS))
 
-    def _write(self, i: int, seen: Observation) -> None:
-        for name, numbers in seen.items():
-            self.seen[name][i] = numbers
+    def _deal(self, i: int, seed: int) -> None:
+        self.tables[i].deal(seed)
+        self.rows.clear(i)
+        self.points[i] = Points(self.tables[i].seats)
+
+    def _write(self, i: int, table: OneSeat) -> None:
+        """Of a row only what has changed is written, by the engine itself."""
+        self.rows.write(i, table.game, table.seat, self.points[i].look(table.game))
+        self.masks.write(i, legal_moves(table.game) if table.game.seat == table.seat else [])
+
+    def _infos(self, infos: dict[str, Any]) -> dict[str, Any]:
+        """What `OneSeat.info` says, of all games at once; whoever has made an illegal move has a new game by now."""
+        everywhere = np.ones(self.num_envs, dtype=np.bool_)
+        points = np.array([points.now for points in self.points])
+        illegal = np.zeros(self.num_envs, dtype=np.bool_)
+        return infos | {"points": points, "_points": everywhere, "illegal": illegal, "_illegal": everywhere.copy()}
 
     def _seen(self) -> Observation:
+        np.copyto(self.seen["observation"], self.numbers)
+        np.copyto(self.seen["action_mask"], self.marks)
         return {name: numbers.copy() for name, numbers in self.seen.items()} if self.copy else self.seen
 
 

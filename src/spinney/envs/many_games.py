@@ -9,9 +9,9 @@ from mypy_extensions import i16, i64, u8
 
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
-from spinney.envs.encoding import Encoder, growth, points_of
+from spinney.envs.encoding import Encoder, Points, Written, points_of
 from spinney.game import turns
-from spinney.game.state import IllegalMove
+from spinney.game.state import IllegalMove, State
 from spinney.views import Game, deal
 
 
@@ -25,21 +25,56 @@ class Finished:
         self.returns: list[float] = []  # by seat
 
 
+class Rows:
+    """Observations, a row each, written in place: of a row only what has changed since its last time."""
+
+    def __init__(self, encoder: Encoder, rows: int) -> None:
+        self.encoder = encoder
+        self.numbers = vec[i16]([0] * (rows * encoder.size))
+        self.written: list[Written] = [Written(encoder.seats) for _ in range(rows)]
+
+    def write(self, row: i64, game: State, me: int, points: list[int]) -> None:
+        self.encoder.write(game, me, points, self.numbers, row * self.encoder.size, self.written[row])
+
+    def clear(self, row: i64) -> None:
+        """Another game will be written here."""
+        self.written[row] = Written(self.encoder.seats)
+        numbers, size = self.numbers, self.encoder.size
+        for at in range(row * size, (row + 1) * size):
+            numbers[at] = 0
+
+
+class Masks:
+    """Which moves are legal, a row for each game: 1 for every one that is."""
+
+    def __init__(self, moves: int, rows: int) -> None:
+        self.moves: i64 = moves
+        self.marks = vec[u8]([0] * (rows * self.moves))
+        self.marked: list[list[Move]] = [[] for _ in range(rows)]
+
+    def write(self, row: i64, legal: list[Move]) -> None:
+        marks, at = self.marks, row * self.moves
+        for move in self.marked[row]:
+            marks[at + move.index] = 0
+        for move in legal:
+            marks[at + move.index] = 1
+        self.marked[row] = legal
+
+
 class ManyGames:
     """Games of one edition, dealt with seeds from `seed` on; one that is over makes room for the next seed."""
 
     def __init__(self, edition: Edition, seats: int, games: int, seed: int) -> None:
         self.edition = edition
         self.seats = seats
-        self.encoder = Encoder(edition, seats)
         self.games: list[Game] = [deal(edition, seats, seed + number) for number in range(games)]
         self.seeds: list[int] = [seed + number for number in range(games)]
         self.next_seed = seed + games
         self.finished: list[Finished] = []  # by the latest step
-        self.grown: list[int] = [-1] * games
-        self.points: list[list[int]] = [[] for _ in range(games)]
-        self.marked: list[list[Move]] = [[] for _ in range(games)]  # which moves the mask shows
-        self.marks = vec[u8]([0] * (games * len(edition.moves.all)))
+        self.points: list[Points] = [Points(seats) for _ in range(games)]
+        self.rows = Rows(Encoder(edition, seats), games * seats)  # one for each seat of each game
+        self.asked_rows = vec[i64]([0] * games)  # which of them is whose decision it is
+        self.masks = Masks(len(edition.moves.all), games)
 
     def step(self, actions: list[int]) -> None:
         """One move in each game; where one of them cannot be made, `IllegalMove` is raised and nothing has changed."""
@@ -60,7 +95,9 @@ class ManyGames:
         self.games[number] = deal(self.edition, self.seats, self.next_seed)
         self.seeds[number] = self.next_seed
         self.next_seed += 1
-        self.grown[number] = -1
+        self.points[number] = Points(self.seats)
+        for seat in range(self.seats):
+            self.rows.clear(number * self.seats + seat)
 
     def any_actions(self, rng: Random) -> list[int]:
         """Any legal move in each game."""
@@ -74,37 +111,18 @@ class ManyGames:
     def seats_to_move(self) -> list[int]:
         return [game.seat for game in self.games]
 
-    def observations(self) -> vec[i16]:
-        """A row for each game, as the seat to move sees it."""
-        encoder = self.encoder
-        size = encoder.size
-        games: i64 = len(self.games)
-        out = vec[i16]([0] * (games * size))
-        row: i64 = 0
+    def observe(self) -> None:
+        """Bring the row of each seat to move up to date: `asked_rows` says which rows these are."""
         for number in range(len(self.games)):
             game = self.games[number]
-            grown = growth(game)
-            if grown != self.grown[number]:  # points are dear, and most moves change none
-                self.grown[number] = grown
-                self.points[number] = points_of(game)
-            encoder.write(game, game.seat, self.points[number], out, row)
-            row += size
-        return out
+            row = number * self.seats + game.seat
+            self.asked_rows[number] = row
+            self.rows.write(row, game, game.seat, self.points[number].look(game))
 
-    def masks(self) -> vec[u8]:
-        """A row for each game: 1 for every legal move.  Only what has changed is written."""
-        marks = self.marks
-        size: i64 = len(self.edition.moves.all)
-        row: i64 = 0
+    def mask(self) -> None:
+        """Bring the masks up to date."""
         for number in range(len(self.games)):
-            for move in self.marked[number]:
-                marks[row + move.index] = 0
-            legal = turns.legal_moves(self.games[number])
-            for move in legal:
-                marks[row + move.index] = 1
-            self.marked[number] = legal
-            row += size
-        return marks
+            self.masks.write(number, turns.legal_moves(self.games[number]))
 
 
 def chosen(game: Game, known: list[Move], index: int) -> Move:

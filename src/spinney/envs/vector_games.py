@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from spinney.editions import Edition, edition
 from spinney.envs.encoding import Encoder, observed
 from spinney.envs.layout import Layout
-from spinney.envs.many_games import Finished, ManyGames
+from spinney.envs.many_games import Finished, ManyGames, Masks, Rows
 from spinney.envs.rewards import check_reward, returns
 from spinney.game.state import State
 from spinney.game.turns import legal_moves
@@ -48,6 +48,16 @@ def action_mask(table: State | View, seat: int) -> NDArray[np.int8]:
     return mask
 
 
+def numbers_of(rows: Rows) -> Array:
+    """What the engine writes there, without a copy."""
+    return np.frombuffer(memoryview(rows.numbers), np.int16)
+
+
+def marks_of(masks: Masks) -> Array:
+    """Likewise."""
+    return np.frombuffer(memoryview(masks.marks), np.int8)
+
+
 class VectorGames:
     """Many games of one edition, each asked for the next decision of whichever seat it is.
 
@@ -70,19 +80,27 @@ class VectorGames:
         self.reward = reward
         self.actions = len(self.edition.moves.all)
         self.table = ManyGames(self.edition, seats, games, seed)
-        self.numbers = int(self.table.encoder.size)
+        self.numbers = int(self.table.rows.encoder.size)
+        # A row for each seat of each game, and the numbers of those whose decision it is.
+        self.rows = numbers_of(self.table.rows).reshape(games * seats, self.numbers)
+        self.asked_rows = np.frombuffer(memoryview(self.table.asked_rows), np.int64)
+        self.marks = marks_of(self.table.masks).reshape(games, self.actions)
+        self.seen = np.empty((games, self.numbers), np.int16)
         self.finished: list[Finished] = []  # by the latest step: `game`, `seed`, `points` and `returns` by seat
 
     def observe(self, out: Array | None = None) -> Array:
         """What the seat to move sees in each game: a row of numbers, `observation_names` in order."""
         out = np.empty((self.games, self.numbers), dtype=np.float32) if out is None else out
-        np.copyto(out, np.frombuffer(memoryview(self.table.observations()), np.int16).reshape(self.games, self.numbers))
+        self.table.observe()
+        np.take(self.rows, self.asked_rows, axis=0, out=self.seen, mode="clip")
+        np.copyto(out, self.seen)
         return out
 
     def mask(self, out: Array | None = None) -> Array:
         """1 for every move (by `move.index`) that can be made, in each game."""
         out = np.empty((self.games, self.actions), dtype=np.int8) if out is None else out
-        np.copyto(out, np.frombuffer(memoryview(self.table.masks()), np.int8).reshape(self.games, self.actions))
+        self.table.mask()
+        np.copyto(out, self.marks)
         return out
 
     def seats(self, out: Array | None = None) -> Array:
