@@ -1,12 +1,14 @@
-"""A network learns the game by playing against itself (PPO with action masks, on the processor).
+"""A network learns the game: first from a teacher's moves, then by playing against itself (PPO with action masks).
 
     pip install 'spinney[envs]' torch
     make compiled                                   # the compiled engine plays five times as fast
-    PYTHONPATH=build/compiled python examples/train_ppo.py --edition forest --minutes 60 --out ppo
+    PYTHONPATH=build/compiled python examples/train_ppo.py --edition forest --minutes 120 --out ppo
 
-One network plays all seats of `VectorGames`.  Every few minutes it is measured against `random` and `greedy` in games
-it does not learn from; the curve is written beside it (`ppo/curve.csv`), and the network as it was then (`ppo/net.pt`).
-The same command again goes on where it stopped.
+One network plays all seats of `VectorGames`.  For the first part of the time a bot says at each table what it would do,
+and the network learns to say the same; from then on it learns from its own games alone (`--taught 0`: all the time).
+Every few minutes it is measured against `random` and `greedy` in games it does not learn from; the curve is written
+beside it (`ppo/curve.csv`), and the network as it was then (`ppo/net.pt`).  The same command again goes on where it
+stopped.  Minutes are the processor's: two cores use up two of them in one.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from spinney.envs import VectorGames
+import spinney
+from spinney.envs import VectorGames, observation_names
 
 GAMES = 256  # side by side
 STEPS = 128  # decisions of each, between two lessons
@@ -31,6 +34,7 @@ EPOCHS = 3
 BATCH = 4096
 CLIP = 0.2
 LAMBDA = 0.95  # how far a lesson looks ahead of its own guesses; games are not discounted
+OWN = 0.3  # how often the network moves while it is taught: so it learns what to do after its mistakes, too
 POINTS = 100.0  # so many points ahead count as much as the victory itself: the first sign of a better game
 WIDTH = 256
 
@@ -38,19 +42,27 @@ WIDTH = 256
 class Net(nn.Module):
     """Counts in, a wish for every move and the expected result out."""
 
-    def __init__(self, numbers: int, moves: int) -> None:
+    def __init__(self, names: list[str], moves: int) -> None:
         super().__init__()
+        self.points = [number for number, name in enumerate(names) if name.endswith(": points")]  # one's own first
+        numbers = len(names)
         self.body = nn.Sequential(nn.Linear(numbers, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU())
         self.wishes = nn.Linear(WIDTH, moves)
         self.result = nn.Linear(WIDTH, 1)
         nn.init.orthogonal_(self.wishes.weight, 0.01)
-        nn.init.orthogonal_(self.result.weight, 0.1)
+        nn.init.zeros_(self.result.weight)  # at first the result is what the points say
 
     def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Logarithms of chances (none for an illegal move), and the result from the seat's point of view."""
         inside = self.body(torch.sign(seen) * torch.log1p(torch.abs(seen)))  # the tenth card counts less than the first
         wishes = self.wishes(inside).masked_fill(mask == 0, -1e9)
-        return torch.log_softmax(wishes, dim=1), self.result(inside).squeeze(1)
+        return torch.log_softmax(wishes, dim=1), self.ahead(seen) + self.result(inside).squeeze(1)
+
+    def ahead(self, seen: torch.Tensor) -> torch.Tensor:
+        """What `worth` says of the points so far: only what is still to come has to be learned."""
+        points = seen[:, self.points]
+        seats = len(self.points)
+        return 0.5 * ((points[:, 0] - points.mean(1)) * seats / (seats - 1) / POINTS).clamp(-1, 1)
 
     def choose(self, seen: np.ndarray, mask: np.ndarray, best: bool) -> np.ndarray:
         """A move for each row: any by its chance, or the likeliest."""
@@ -69,12 +81,14 @@ class Lesson(NamedTuple):
     chance: np.ndarray
     advantage: np.ndarray
     result: np.ndarray
+    taught: bool  # are the actions the teacher's?
 
 
 class SelfPlay:
     """Games that go on from lesson to lesson."""
 
-    def __init__(self, edition: str, seats: int, seed: int) -> None:
+    def __init__(self, edition: str, seats: int, seed: int, teacher: str) -> None:
+        self.teacher = spinney.bot(teacher)
         self.games = VectorGames(edition, seats, GAMES, seed)
         rows = (STEPS, GAMES)
         self.seen = np.zeros((*rows, self.games.numbers), np.float32)
@@ -86,8 +100,8 @@ class SelfPlay:
         self.ended: list[list[tuple[int, np.ndarray]]] = []
         self.played = 0
 
-    def play(self, net: Net) -> Lesson:
-        """Every game goes on for `STEPS` decisions."""
+    def play(self, net: Net, taught: bool) -> Lesson:
+        """Every game goes on for `STEPS` decisions; while it is taught, mostly by the moves of the teacher."""
         games, self.ended = self.games, []
         everywhere = np.arange(GAMES)
         for step in range(STEPS):
@@ -97,6 +111,9 @@ class SelfPlay:
                 chances, guess = net(torch.from_numpy(seen), torch.from_numpy(mask))
                 picked = torch.multinomial(chances.exp(), 1).squeeze(1).numpy()
             self.action[step], self.guess[step] = picked, guess.numpy()
+            if taught:
+                self.action[step] = [self.teacher.choose(game.view(game.seat)).index for game in games.table.games]
+                picked = np.where(np.random.random(GAMES) < OWN, picked, self.action[step])
             self.chance[step] = chances.numpy()[everywhere, picked]
             games.step(picked)
             self.ended.append([(over.game, worth(over.points)) for over in games.finished])
@@ -113,6 +130,7 @@ class SelfPlay:
             self.chance.reshape(flat),
             advantage.reshape(flat),
             result.reshape(flat),
+            taught,
         )
 
     def _credit(self) -> tuple[np.ndarray, np.ndarray]:
@@ -149,7 +167,7 @@ def worth(points: list[int]) -> np.ndarray:
 def learn(net: Net, optimiser: torch.optim.Optimizer, lesson: Lesson, spread: float) -> dict[str, float]:
     """One lesson, gone through `EPOCHS` times; `spread` is how much a choice among many moves is worth by itself."""
     advantage = (lesson.advantage - lesson.advantage.mean()) / (lesson.advantage.std() + 1e-6)
-    told = {"value loss": 0.0, "entropy": 0.0}
+    told: dict[str, float] = {}
     for _ in range(EPOCHS):
         for rows in np.array_split(np.random.permutation(len(advantage)), len(advantage) // BATCH):
             seen, mask = torch.from_numpy(lesson.seen[rows]), torch.from_numpy(lesson.mask[rows])
@@ -157,14 +175,18 @@ def learn(net: Net, optimiser: torch.optim.Optimizer, lesson: Lesson, spread: fl
             chance = chances.gather(1, torch.from_numpy(lesson.action[rows])[:, None]).squeeze(1)
             ratio = torch.exp(chance - torch.from_numpy(lesson.chance[rows]))
             gain = torch.from_numpy(advantage[rows])
-            policy = -torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
+            if lesson.taught:
+                policy = -chance.mean()
+            else:
+                policy = -torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             value = (guess - torch.from_numpy(lesson.result[rows])).pow(2).mean()
             entropy = -(chances.exp() * chances.clamp(min=-20)).sum(1).mean()
             optimiser.zero_grad()
             (policy + 0.5 * value - spread * entropy).backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
             optimiser.step()
-            told = {"value loss": float(value.detach()), "entropy": float(entropy.detach())}
+            agreed = (chances.argmax(1) == torch.from_numpy(lesson.action[rows])).float().mean()
+            told = {"value loss": float(value.detach()), "entropy": float(entropy.detach()), "agreed": float(agreed)}
     return told
 
 
@@ -191,7 +213,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--edition", default="forest")
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=60.0, help="how long to learn, measuring left out")
+    parser.add_argument("--minutes", type=float, default=120.0, help="of the processor, measuring left out")
+    parser.add_argument("--teacher", default="planner", help="whose moves it learns from at first")
+    parser.add_argument("--taught", type=float, default=0.3, help="for how much of the time")
     parser.add_argument("--games", type=int, default=200, help="how many each measurement plays against each rival")
     parser.add_argument("--every", type=float, default=5.0, help="minutes between measurements")
     parser.add_argument("--rate", type=float, default=5e-4, help="of learning; it falls to a tenth towards the end")
@@ -213,10 +237,10 @@ class Course:
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
-        self.learned, self.decisions, self.measured = 0.0, 0, 0.0  # seconds, and when last
-        self.selfplay = SelfPlay(asked.edition, asked.seats, asked.seed * 1_000_000)
+        self.learned, self.decisions, self.measured = 0.0, 0, 0.0  # the processor's seconds, and when last
+        self.selfplay = SelfPlay(asked.edition, asked.seats, asked.seed * 1_000_000, asked.teacher)
         games = self.selfplay.games
-        self.net = Net(games.numbers, games.actions)
+        self.net = Net(observation_names(asked.edition, asked.seats), games.actions)
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=asked.rate, eps=1e-5)
         asked.out.mkdir(parents=True, exist_ok=True)
         self.kept, self.curve = asked.out / "net.pt", asked.out / "curve.csv"
@@ -228,20 +252,20 @@ class Course:
             self.measured = self.learned
 
     def go_on(self) -> None:
-        begun = time.perf_counter()
+        begun = time.process_time()
         gone = min(1.0, self.learned / (self.asked.minutes * 60))
         for group in self.optimiser.param_groups:
             group["lr"] = self.asked.rate * (1 - 0.9 * gone)
-        lesson = self.selfplay.play(self.net)
-        played = time.perf_counter() - begun
+        lesson = self.selfplay.play(self.net, taught=gone < self.asked.taught)
+        played = time.process_time() - begun
         told = learn(self.net, self.optimiser, lesson, 0.01 * (1 - gone) + 0.001)
         self.decisions += STEPS * GAMES
-        self.learned += time.perf_counter() - begun
-        share = played / (time.perf_counter() - begun)
+        used = time.process_time() - begun
+        self.learned += used
         print(
             f"{self.learned / 60:5.1f} min  {self.decisions / 1e6:6.2f} M decisions  {self.selfplay.played} games  "
             + "  ".join(f"{name} {number:.3f}" for name, number in told.items())
-            + f"  playing {share:.0%} of the time",
+            + f"  playing {played / used:.0%} of the time",
             flush=True,
         )
         if self.learned - self.measured >= self.asked.every * 60:
