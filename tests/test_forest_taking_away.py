@@ -9,7 +9,8 @@ from spinney.land import Forest
 
 
 def everything(forest: Forest) -> list[object]:
-    lists = [forest.slots, forest.vacant, forest.welcomes, forest.cards, forest.echoed, forest.different, forest.open]
+    lists = [forest.slots, forest.vacant, forest.welcomes, forest.cards, forest.echoed, forest.different]
+    lists += [forest.present, forest.open]
     return [*forest.as_lists(), *(numbers[:] for numbers in lists), forest.full, forest.below]
 
 

@@ -109,6 +109,7 @@ class Forest:
             self.cards: list[int] = [0] * kinds  # visible cards of each kind
             self.echoed: list[int] = [0] * kinds  # what echoing dwellers add: number = cards + echoed
             self.different: list[int] = [0] * kinds  # different species of each kind
+            self.present: list[int] = []  # species there are any cards of, in the order they came
             self.open: list[int] = [0] * (4 * len(flora.needs))  # empty slots a need accepts: need * 4 + side
             self.full = 0  # places without an empty slot
             self.below = 0  # cards in bottom slots
@@ -125,6 +126,7 @@ class Forest:
             self.cards = like.cards[:]
             self.echoed = like.echoed[:]
             self.different = like.different[:]
+            self.present = like.present[:]
             self.open = like.open[:]
             self.full = like.full
             self.below = like.below
@@ -263,24 +265,26 @@ class Forest:
 
     def _count(self, species: Species, symbol: Kind) -> None:
         cards = self.cards
-        if species.nameless or cards[species.kinds[0]]:
-            for kind in species.kinds:
-                cards[kind] += 1
-        else:
-            for kind in species.kinds:
-                cards[kind] += 1
-                self.different[kind] += 1
+        if not cards[species.kinds[0]]:
+            self.present.append(species.kinds[0])
+            if not species.nameless:
+                for kind in species.kinds:
+                    self.different[kind] += 1
+        for kind in species.kinds:
+            cards[kind] += 1
         if symbol >= 0:
             cards[symbol] += 1
 
     def _uncount(self, species: Species, symbol: Kind) -> None:
-        """The opposite of `_count`."""
+        """The opposite of `_count`, for the newest card."""
         cards = self.cards
         for kind in species.kinds:
             cards[kind] -= 1
-        if not species.nameless and not cards[species.kinds[0]]:
-            for kind in species.kinds:
-                self.different[kind] -= 1
+        if not cards[species.kinds[0]]:
+            self.present.pop()
+            if not species.nameless:
+                for kind in species.kinds:
+                    self.different[kind] -= 1
         if symbol >= 0:
             cards[symbol] -= 1
 

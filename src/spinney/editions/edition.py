@@ -94,10 +94,8 @@ class Edition:
         self.effect: list[list[Step]] = []
         self.bonus: list[list[Step]] = []
         self.score: list[Score] = []
-        self.scoring: list[int] = []  # species whose points are the same wherever they lie
-        self.local: list[int] = []  # species whose points depend on the spot
-        self.is_local: list[bool] = []
-        self.doublers: list[int] = []  # species that double what lies below them
+        self.is_local: list[bool] = []  # by species: do its points depend on the spot?
+        self.is_doubler: list[bool] = []  # by species: does it double what lies below it?
         self.watchers: list[list[int]] = []  # by species: the species whose permanent effect it sets off
         self.is_watcher: list[bool] = []
         self.draws: list[int] = []  # by species: what its permanent effect draws

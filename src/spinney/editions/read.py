@@ -325,14 +325,9 @@ class Reader:
             if isinstance(score, SetsOfDifferent):
                 score.group = [i for i, species in enumerate(self.flora.species) if score.kind in species.kinds]
             edition.is_local.append(score.local)
-            if score.local:
-                edition.local.append(index)
-            elif "score" in self.table[self.flora.species[index].name]:
-                edition.scoring.append(index)
             if score.needs_symbol or score.looks_at_rivals or not symbols.isdisjoint(score.kinds):
                 edition.particular.append(index)
-            if self.flora.species[index].doubles >= 0:
-                edition.doublers.append(index)
+            edition.is_doubler.append(self.flora.species[index].doubles >= 0)
         self._number_halves()
         self._read_watchers()
 

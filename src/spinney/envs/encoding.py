@@ -41,11 +41,12 @@ class Encoder:
         self.forests: i64 = start["you"]
         self.forest: i64 = start["rival 1"] - start["you"]
         self.places: i64 = start["place 1"]
+        self.laid = edition.flora.loose_half(edition.face_down)
 
-    def write(self, g: State, me: int, points: list[int], out: vec[i16], row: i64, so_far: Written) -> None:
+    def write(self, g: State, me: int, points: Points, out: vec[i16], row: i64, so_far: Written) -> None:
         """The observation of a seat, from this row on, where so far stands what has been written before.
 
-        A decision changes few of the numbers, so only those are written; `points` are what seats have now.
+        A decision changes few of the numbers, so only those are written; `points` have looked at the table before.
         """
         self._write_table(g, me, out, row + self.table)
         self._write_asked(g, out, row, so_far)
@@ -60,17 +61,17 @@ class Encoder:
         for turn in range(self.seats):
             seat = (me + turn) % self.seats
             if turn:
-                so_far.shown[turn] = write_shown(so_far.shown[turn], g.shown[seat], out, known)
+                write_shown(g.shown[seat], so_far, turn, out, known)
                 known += cards
-            forest = g.forests[seat]
-            out[here] = points[seat]
+            out[here] = points.now[seat]
             out[here + 1] = len(g.hands[seat])
-            grown = growth(g, forest)
-            if grown != so_far.grown[turn]:
-                so_far.grown[turn] = grown
-                self._write_forest(forest, out, here + 2)
+            if points.grown[seat] != so_far.grown[turn]:
+                so_far.grown[turn] = points.grown[seat]
+                self._write_forest(g.forests[seat], so_far, turn, out, here + 2)
                 if not turn:
-                    self._write_places(forest, out, row + self.places)
+                    self._write_places(g.forests[seat], so_far, out, row + self.places)
+                so_far.hosts[turn] = len(g.forests[seat].hosts)
+                so_far.dwellers[turn] = len(g.forests[seat].dwellers)
             here += self.forest
 
     def _write_table(self, g: State, me: int, out: vec[i16], at: i64) -> None:
@@ -108,7 +109,7 @@ class Encoder:
         if symbol >= 0:
             out[at + symbol] = number
 
-    def _write_forest(self, forest: Forest, out: vec[i16], at: i64) -> None:
+    def _write_forest(self, forest: Forest, so_far: Written, turn: int, out: vec[i16], at: i64) -> None:
         out[at] = len(forest.hosts)
         out[at + 1] = len(forest.dwellers)
         out[at + 2] = forest.full
@@ -119,23 +120,41 @@ class Encoder:
         for number in forest.open:
             out[at] = number
             at += 1
-        for number in forest.cards:
-            if number:  # none leaves a forest
-                out[at] = number
-            at += 1
+        # Only kinds that have come since have other counts by now; a river is neither host nor dweller.
+        for number in range(so_far.hosts[turn], len(forest.hosts)):
+            self._write_counts(forest, forest.hosts[number], out, at)
+        for number in range(so_far.dwellers[turn], len(forest.dwellers)):
+            self._write_counts(forest, forest.dwellers[number], out, at)
+        self._write_counts(forest, self.laid, out, at)
 
-    def _write_places(self, forest: Forest, out: vec[i16], at: i64) -> None:
-        species_of = forest.flora.species_of
-        slots = forest.slots
-        for place in range(min(len(forest.hosts), PLACES)):
-            out[at] = species_of[forest.hosts[place]] + 1
-            for side in range(SECOND):
-                out[at + 1 + side] = 0
-            if forest.vacant[place]:
-                for slot in range(SLOTS):
-                    if slots[place * SLOTS + slot] == EMPTY:
-                        out[at + 1 + slot % SECOND] += 1
-            at += 1 + SECOND
+    def _write_counts(self, forest: Forest, half: Half, out: vec[i16], at: i64) -> None:
+        flora = forest.flora
+        for kind in flora.species[flora.species_of[half]].kinds:
+            out[at + kind] = forest.cards[kind]
+        symbol = flora.symbol_of[half]
+        if symbol >= 0:
+            out[at + symbol] = forest.cards[symbol]
+
+    def _write_places(self, forest: Forest, so_far: Written, out: vec[i16], at: i64) -> None:
+        """Places that are new or have new dwellers; where rivers may be laid below, all of them."""
+        first = 0 if self.edition.river_with_tree else so_far.hosts[0]
+        for place in range(first, min(len(forest.hosts), PLACES)):
+            self._write_place(forest, place, out, at)
+        for number in range(so_far.dwellers[0], len(forest.dwellers)):
+            place = forest.spots[number] // SLOTS
+            if place < min(first, PLACES):
+                self._write_place(forest, place, out, at)
+
+    def _write_place(self, forest: Forest, place: int, out: vec[i16], places: i64) -> None:
+        number: i64 = place
+        at = places + number * (1 + SECOND)
+        out[at] = forest.flora.species_of[forest.hosts[place]] + 1
+        for side in range(SECOND):
+            out[at + 1 + side] = 0
+        if forest.vacant[place]:
+            for slot in range(SLOTS):
+                if forest.slots[place * SLOTS + slot] == EMPTY:
+                    out[at + 1 + slot % SECOND] += 1
 
 
 class Written:
@@ -149,8 +168,12 @@ class Written:
         self.caved = 0
         self.asked = 0  # which of the questions
         self.half = NO_HALF  # that is being placed or paid
-        self.shown: list[list[CardId]] = [NOTHING] * seats  # by turn order: what rivals were seen to take
-        self.grown: list[int] = [-1] * seats  # likewise
+        # By turn order: what rivals were seen to take, and when they took the last; how far forests had grown.
+        self.shown: list[list[CardId]] = [NOTHING] * seats
+        self.shown_at: list[int] = [-1] * seats
+        self.grown: list[int] = [-1] * seats
+        self.hosts: list[int] = [0] * seats
+        self.dwellers: list[int] = [0] * seats
 
 
 def write_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64) -> list[CardId]:
@@ -164,11 +187,12 @@ def write_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64) -
     return cards[:]
 
 
-def write_shown(old: list[CardId], shown: list[Noted], out: vec[i16], at: i64) -> list[CardId]:
-    """Likewise, of cards seen going into a hand."""
-    if not shown and not old:
-        return old
-    return write_pile(old, [card for card, _ in shown], out, at)
+def write_shown(shown: list[Noted], so_far: Written, turn: int, out: vec[i16], at: i64) -> None:
+    """Likewise, of cards seen going into a hand: as many as before, and none of them later, are the same."""
+    last = shown[-1][1] if shown else -1
+    if last != so_far.shown_at[turn] or len(shown) != len(so_far.shown[turn]):
+        so_far.shown_at[turn] = last
+        so_far.shown[turn] = write_pile(so_far.shown[turn], [card for card, _ in shown], out, at)
 
 
 def add_new(cards: list[CardId], known: int, out: vec[i16], at: i64) -> int:
@@ -194,26 +218,27 @@ class Points:
     def __init__(self, seats: int) -> None:
         self.now: list[int] = [0] * seats
         self.grown: list[int] = [-1] * seats
+        self.stale: list[bool] = [False] * seats
 
-    def look(self, g: State) -> list[int]:
-        changed: list[bool] = []
-        any_changed = False
+    def look(self, g: State) -> Points:
+        any_grown = False
         for seat in range(g.seats):
             grown = growth(g, g.forests[seat])
-            changed.append(grown != self.grown[seat])
-            if changed[seat]:
+            if grown != self.grown[seat]:
                 self.grown[seat] = grown
-                any_changed = True
-        if any_changed:
+                self.stale[seat] = True
+                any_grown = True
+        if any_grown:
             for seat in range(g.seats):
                 # A rival's growth matters to those alone who are compared.
-                if changed[seat] or outcome.is_particular(g.edition, g.forests[seat]):
+                if self.stale[seat] or outcome.is_particular(g.edition, g.forests[seat]):
                     self.now[seat] = outcome.score(g.edition, g.forests, seat)
-        return self.now
+                    self.stale[seat] = False
+        return self
 
 
 def observed(encoder: Encoder, g: State, me: int) -> vec[i16]:
     """One observation by itself."""
     out = vec[i16]([0] * encoder.size)
-    encoder.write(g, me, points_of(g), out, 0, Written(encoder.seats))
+    encoder.write(g, me, Points(encoder.seats).look(g), out, 0, Written(encoder.seats))
     return out

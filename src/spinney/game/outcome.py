@@ -15,24 +15,22 @@ def total(edition: Edition, forest: Forest, rivals: list[Forest]) -> int:
     if forest.cave_card:
         points += edition.cave_points(forest.cave_card)
     scored: list[int] = []
-    local = 0
-    for species in edition.scoring:
-        copies = cards[species]
-        if copies:
-            rule = edition.score[species]
-            if not rule.group:
-                points += copies * rule.points(here)
-            elif species not in scored:
-                scored += rule.group
-                points += rule.points(here)
-    for species in edition.local:
-        local += cards[species]
+    local = doubled = False
+    for species in forest.present:
+        rule = edition.score[species]
+        if edition.is_local[species]:
+            local = True
+        elif not rule.group:
+            points += cards[species] * rule.points(here)
+        elif species not in scored:
+            scored += rule.group
+            points += rule.points(here)
+        if edition.is_doubler[species]:
+            doubled = True
     if local:
         points += local_points(edition, here)
-    for species in edition.doublers:
-        if cards[species]:
-            points += doubled_points(edition, here)
-            break
+    if doubled:
+        points += doubled_points(edition, here)
     return points
 
 
