@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
+from typer.testing import CliRunner
 
+import spinney.cli.daily
 from spinney.bots import bot, opponents
+from spinney.cli import app
 from spinney.editions import shipped
 from spinney.hosting import daily
 from spinney.hosting.daily import Par, before, daily_record, deal_of, par_of, refuse_early, share_line, streak
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
-from spinney.notation.transcripts import commitment
+from spinney.hosting.thinking import wits_at
+from spinney.notation.transcripts import Transcript, commitment, read_transcript
 from tests.web import serving
 
 KEY = b"a key of sixteen letters or more"
@@ -194,3 +199,44 @@ def test_a_try_goes_with_its_owner(server):
     table = tablet.post("/api/daily/forest/play", 201)["id"]
     tablet.post("/api/keepsake/open", phrase=ann.post("/api/keepsake")["phrase"])
     assert ann.get("/api/daily/forest")["mine"]["table"] == table
+
+
+# --- in the terminal --------------------------------------------------------------------------------------------------
+
+
+def test_the_terminal_plays_the_deal_of_the_date_and_one_try_counts(tmp_path, monkeypatch):
+    """The very game a page without a server would deal, the opponents choosing as they do for everybody."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(spinney.cli.daily, "now", lambda: f"{MONDAY}T08:00:00+00:00")
+    monkeypatch.setattr(daily, "missing_pars", lambda known: [] if known else ["level:1", "level:2"])
+    dealt = deal_of(daily.KEYLESS, MONDAY, "smoky")
+    story, typed = Transcript("smoky", 2, int(dealt.seed), dealt.start), []
+    while not story.game.is_over():
+        mine = story.game.seat == daily.MINE
+        name = "planner" if mine else dealt.rivals[story.game.seat - 1]
+        story.play(bot(name, wits_at(dealt.seed, story.game.ply)).choose(story.game.view(story.game.seat)))
+        typed += [story.moves[-1].text] if mine else []
+    points = story.game.score(daily.MINE)
+
+    def run(*said: str, typing: str = "") -> str:
+        return CliRunner().invoke(app, ["daily", "smoky", *said], input=typing).output
+
+    half = len(typed) // 2
+    begun = run(typing="\n".join(["a", "u", *typed[:half]]) + "\n")
+    assert "without advice" in begun
+    assert "without taking back" in begun
+    assert "spinney daily smoky" in begun
+    assert json.loads(run("--json"))["mine"]["points"] is None
+    over = run(typing="\n".join(typed[half:]) + "\n")
+    assert "Hazel" in over
+    told = json.loads(run("--json"))
+    assert (told["promise"], told["seed"], told["streak"]) == (dealt.promise, None, 1)
+    assert (told["mine"]["points"], len(told["par"])) == (points, 2)
+    assert told["mine"]["share"] in over.replace("\n", " ")
+    kept = read_transcript(told["mine"]["table"])
+    assert kept.moves == story.moves
+    assert kept.promise is not None
+    assert kept.promise.is_kept(kept.seed)
+    run("--again", typing=f"{typed[0]}\nq\n")  # for practice
+    assert json.loads(run("--json"))["mine"]["points"] == points
+    assert "is not dealt yet" in run("--day", "2026-11-17")

@@ -4,6 +4,7 @@ from spinney.cli import arena as arena
 from spinney.cli import backup as backup
 from spinney.cli import bench as bench
 from spinney.cli import cards as cards
+from spinney.cli import daily as daily
 from spinney.cli import dataset as dataset
 from spinney.cli import doctor as doctor
 from spinney.cli import edition as edition

@@ -181,13 +181,16 @@ class TerminalTable:
             self.say(f"  Enter or p: pay with {cards}{bonus}")
 
     def _line(self, view: View) -> str:
-        undo = ", u undo" if self.transcript.can_undo() else ""
+        undo = ", u undo" if self.can_undo() else ""
         try:
             typed = input(f"[1-{len(view.moves)}{undo}, ? help] > ")
         except EOFError:
             self.say("")
             raise Leave(ENDED) from None
         return "".join(letter if letter.isprintable() else " " for letter in typed).strip()
+
+    def can_undo(self) -> bool:
+        return self.transcript.can_undo()
 
     def _obey(self, line: str, choices: Choices) -> bool:
         """Do what was typed; True if the choices should be shown anew."""

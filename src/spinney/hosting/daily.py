@@ -23,6 +23,7 @@ from spinney.hosting.thinking import wits_at
 from spinney.notation.transcripts import commitment
 from spinney.views import deal
 
+KEYLESS: Final = b""  # where there is no server
 MINE: Final = 0  # where everybody sits
 AGAIN: Final = "daily "  # before the day, in what a practice table is about
 # From Monday to Sunday: it begins gently, and two days have more company.

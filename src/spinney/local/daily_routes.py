@@ -14,14 +14,12 @@ from spinney.hosting.record import Record, no_such_edition, now
 from spinney.local.host import LocalHost
 from spinney.local.routes import Ask, route
 
-KEYLESS = b""
-
 
 def dealt_on(edition: str, day: str = "") -> DailyDeal:
     if edition not in offered():
         raise no_such_edition()
     today = now()[:10]
-    return daily.deal_of(KEYLESS, daily.checked_day(day or today, today), edition)
+    return daily.deal_of(daily.KEYLESS, daily.checked_day(day or today, today), edition)
 
 
 async def tries(ask: Ask) -> list[Record]:
