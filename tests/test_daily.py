@@ -148,6 +148,8 @@ def test_nobody_learns_of_today_s_cards_from_another_s_table(server):
     for path in ("", "/transcript", "/story", "/replay", "/rating"):
         assert eve.get(f"/api/tables/{table}{path}", 403)["slug"] == "closed-today"
     assert eve.post(f"/api/tables/{table}/practice", 403, ply=3)["slug"] == "closed-today"
+    tried = ann.post(f"/api/tables/{table}/practice", 201, ply=3)["id"]  # the same cards once more
+    assert eve.get(f"/api/tables/{tried}", 403)["slug"] == "closed-today"
     server.recorder.sent.clear()
     eve.get("/api/daily/dartmoor")
     eve.client.get("/")

@@ -16,7 +16,7 @@ from typing import Final
 
 from spinney.bots import bot, opponents
 from spinney.editions import named
-from spinney.hosting.practice import Beginning, alone, practice_record
+from spinney.hosting.practice import AGAIN, Beginning, alone, day_played, practice_record
 from spinney.hosting.record import Options, Record, seat_of
 from spinney.hosting.refusals import Refused
 from spinney.hosting.thinking import wits_at
@@ -25,7 +25,6 @@ from spinney.views import deal
 
 KEYLESS: Final = b""  # where there is no server
 MINE: Final = 0  # where everybody sits
-AGAIN: Final = "daily "  # before the day, in what a practice table is about
 # From Monday to Sunday: it begins gently, and two days have more company.
 LINEUPS: Final = (
     ("level:2",),
@@ -104,13 +103,6 @@ def daily_record(dealt: DailyDeal, guest: str, name: str, maker: str, again: boo
     if again:
         return practice_record(options, seats, begins, about=AGAIN + dealt.day, guest=guest, maker=maker)
     return practice_record(options, seats, begins, purpose="daily", about=dealt.day, guest=guest, maker=maker)
-
-
-def day_played(record: Record) -> str:
-    """The day whose deal a table plays; empty for any other."""
-    if record.purpose == "daily":
-        return record.about
-    return record.about.removeprefix(AGAIN) if record.about.startswith(AGAIN) else ""
 
 
 def refuse_early(record: Record, guest: str, today: str) -> None:

@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Final
 
 from spinney.editions import named
 from spinney.editions.edition import WINTER
@@ -21,6 +22,8 @@ from spinney.hosting.seats import LEVEL_FOR_LEAVERS, bot_seat
 from spinney.hosting.story import Story, tell
 from spinney.notation.decks import read_deck, write_deck
 from spinney.views import Game
+
+AGAIN: Final = "daily "  # before the day, in what a practice table of a deal of the day is about
 
 
 @dataclass(kw_only=True)
@@ -89,7 +92,15 @@ def tried_again(
     mine = decides_at(record, ply) if seat is None else seat
     seats = alone(len(record.seats), mine, guest, name, bots or bots_beside(record, mine))
     options = Options(edition=record.edition, bot_pause=record.bot_pause)
-    return practice_record(options, seats, begins, about=record.id, guest=guest, maker=maker)
+    day = day_played(record)
+    return practice_record(options, seats, begins, about=AGAIN + day if day else record.id, guest=guest, maker=maker)
+
+
+def day_played(record: Record) -> str:
+    """The day whose deal a table plays, be it for practice; empty for any other."""
+    if record.purpose == "daily":
+        return record.about
+    return record.about.removeprefix(AGAIN) if record.about.startswith(AGAIN) else ""
 
 
 def bots_beside(record: Record, mine: int) -> list[str]:
