@@ -32,7 +32,7 @@ def test_a_whole_game_against_a_bot(guests: Guests, edition: str, size: tuple[in
     expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile("win", re.IGNORECASE))
     assert not serious(page)
     if size is DESKTOP:
-        end.get_by_role("link", name="Watch the replay").click()
+        end.get_by_role("link", name="Replay").click()
         check_replay(page)
         assert not serious(page)
 

@@ -27,7 +27,7 @@ export function parse(path: string): Route {
   if (!first) return { page: 'home', id: '' };
   if (['table', 'replay', 'review', 'room'].includes(first) && second)
     return { page: first as Route['page'], id: second };
-  if (first === 'replay') return { page: 'open', id: '' };
+  if (first === 'replay' || first === 'review') return { page: 'open', id: first };
   if (first === 'rules') return { page: first, id: second };
   if (first === 'puzzles') return { page: first, id: [second, third].filter(Boolean).join('/') };
   if (first === 'daily') return { page: 'daily', id: second };

@@ -31,6 +31,7 @@ ROUTES: Final = (
     "/replay/{rest:path}",
     "/puzzles",
     "/puzzles/{rest:path}",
+    "/review",
     "/review/{rest:path}",
     "/score",
     "/room/{rest:path}",

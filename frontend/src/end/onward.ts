@@ -1,0 +1,8 @@
+// Where the end of a game leads: once more with the same cards, where nobody is wronged by it.
+import type { TableInfo } from '../messages';
+
+/** May this seat play the same deck once more?  Alone among bots only: others have not asked for it. */
+export function canRetry(table: TableInfo, me: number): boolean {
+  const alone = table.seats.every((seat) => seat.seat === me || seat.kind === 'bot');
+  return me >= 0 && alone && table.state === 'finished' && table.purpose !== 'lesson';
+}
