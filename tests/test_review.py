@@ -21,6 +21,8 @@ from spinney.study.review import review, summed_up
 from spinney.study.weighing import Weighed, given_away
 from tests.test_views import shuffle_hidden
 
+BOTH = ["search:24", "greedy"]
+
 
 def played(edition: str, bots: list[str], seed: int, plies: int = 10_000) -> Transcript:
     story = Transcript(edition, len(bots), seed)
@@ -37,6 +39,25 @@ def test_a_random_player_gives_more_away_than_a_planner(edition: str) -> None:
     assert planner.choice > chance.choice
     assert planner.accuracy > chance.accuracy
     assert chance.grades["blunder"] + chance.grades["slip"] > planner.grades["blunder"] + planner.grades["slip"]
+
+
+@pytest.mark.parametrize(("edition", "bots", "seed"), [("forest", BOTH, 1), ("smoky", BOTH[::-1], 2)])
+def test_greedy_gives_more_away_than_search_and_two_reviews_agree_on_the_blunders(
+    edition: str, bots: list[str], seed: int
+) -> None:
+    """The test of honesty in small; the large form is `benchmarks.review_honesty`, its figures are in docs/study.md."""
+    story = played(edition, bots, seed, plies=70)
+    looks = [review(story, lines=20, seed=look) for look in (1, 2)]
+    strong, weak = bots.index(BOTH[0]), bots.index(BOTH[1])
+    for found in looks:
+        assert -found.players[weak].choice > 2 * -found.players[strong].choice
+        assert found.players[weak].accuracy < found.players[strong].accuracy
+    blunders, poor = (
+        [{one.ply for one in found.decisions if one.grade in grades} for found in looks]
+        for grades in (("blunder",), ("blunder", "slip"))
+    )
+    again = len(blunders[0] & poor[1]) + len(blunders[1] & poor[0])
+    assert again >= 0.75 * (len(blunders[0]) + len(blunders[1])) > 0
 
 
 def test_a_decision_is_judged_by_what_its_player_could_know() -> None:

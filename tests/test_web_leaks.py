@@ -16,6 +16,7 @@ import pytest
 from spinney.editions import shipped
 from spinney.hosting.forests import forest_views
 from spinney.hosting.messages import to_json
+from spinney.hosting.practice import decides_at
 from spinney.hosting.previews import preview
 from spinney.hosting.viewing import game_view
 from spinney.views import SPECTATOR, View
@@ -166,3 +167,42 @@ def test_a_bot_s_mind_is_not_shown_either(tmp_path):
         everything = "\n".join(server.recorder.sent)
         assert record.seed not in everything
         assert record.salt not in everything
+
+
+@pytest.mark.parametrize("edition", shipped())
+def test_a_practice_table_with_a_fresh_deck_tells_nothing_of_it(edition, tmp_path):
+    """Where it came from is known to all; how its deck was shuffled, what the rival holds and thinks is not."""
+    with serving(tmp_path) as server:
+        ann, ben, eve = server.visitor("Ann"), server.visitor("Ben"), server.visitor("Eve")
+        source = ann.make(ME, OPEN, edition=edition)
+        ben.post(f"/api/tables/{source}/join")
+        rng = Random(5)
+        while not server.game(source).is_over():
+            server.push(source, rng.choice(server.game(source).legal_moves()).text)
+        server.recorder.sent.clear()
+        turn = next(ply for ply in range(12, 99) if decides_at(server.table(source).record, ply) == 0)
+        table = ann.post(f"/api/tables/{source}/practice", 201, ply=turn, fresh=True)["id"]
+        record, game = server.table(table).record, server.game(table)
+        record.bot_pause = 60.0  # the moves are made here
+        with ann.look(table) as a, eve.look(table) as e:
+            for number in range(40):
+                for me, tab in ((0, a), (SPECTATOR, e)):
+                    check_view(server.table(table), tab.until(game.ply), me, rng)
+                if number % 20 == 0 and game.seat == 0:
+                    advice = ann.post(f"/api/tables/{table}/advice", ply=game.ply)
+                    assert {advice["move"], *advice["line"]} <= {move.text for move in game.edition.moves.all}
+                    look_into(eve, table)
+                server.push(table, rng.choice(game.legal_moves()).text)
+        everything = "\n".join(server.recorder.sent)
+        assert record.deck
+        assert record.deck not in everything
+        assert record.salt not in everything
+        assert fields(json.loads(to_json(server.table(table).info("ann")))).isdisjoint(NEVER)
+
+
+def look_into(stranger, table):
+    assert stranger.get(f"/api/tables/{table}")["seed"] is None
+    for path in ("transcript", "story", "replay?seat=0", "replay?seat=open", "review", "rating"):
+        assert stranger.get(f"/api/tables/{table}/{path}", 409)["slug"] == "not-over"
+    assert stranger.post(f"/api/tables/{table}/practice", 409, ply=1)["slug"] == "not-over"
+    assert stranger.post(f"/api/tables/{table}/advice", 403, ply=1)["slug"] == "not-seated"

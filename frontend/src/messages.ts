@@ -41,6 +41,7 @@ export interface AskView {
   light: Array<string>;
   step: number;
   moves: Array<string>;
+  no: string;
 }
 
 export interface Back {

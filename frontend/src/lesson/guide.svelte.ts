@@ -8,25 +8,31 @@ export const allows = (ask: AskView, move: string): boolean =>
   ask.moves.some((one) => (one.endsWith('*') ? move.startsWith(one.slice(0, -1)) : one === move));
 
 /** Does the lesson want something else than these moves? */
-export const forbids = (lesson: LessonView | null, moves: readonly string[]): boolean =>
-  !!lesson && moves.some((move, i) => i < lesson.asks.length && !allows(lesson.asks[i]!, move));
+/** Where the moves leave what is asked for; -1: nowhere. */
+const strays = (lesson: LessonView, moves: readonly string[]): number =>
+  moves.findIndex((move, i) => i < lesson.asks.length && !allows(lesson.asks[i]!, move));
 
-/** How many of the plies asked for are laid out already. */
-export function laidOut(turn: Pick<Turn, 'staged' | 'paid' | 'gathered' | 'state'>): number {
-  return turn.staged.length + (turn.state === 'paying' ? turn.paid.length : 0) + turn.gathered.length;
-}
+/** Does the lesson want something else than these moves? */
+export const forbids = (lesson: LessonView | null, moves: readonly string[]): boolean =>
+  !!lesson && strays(lesson, moves) >= 0;
 
 export interface Said extends BubbleView {
   reads: boolean; // it is only to be read
+  no: string; // how what is laid out is answered, where it is not what was asked for
 }
+
+const BACK = ' Press it again to take it back.';
 
 /** The bubble of the moment; null while the rival plays, and when all is said. */
 export function said(lesson: LessonView, read: number, turn: Turn): Said | null {
   const look = lesson.looks[read];
-  if (look) return { ...look, reads: true };
-  const asked = lesson.asks[Math.min(laidOut(turn), lesson.asks.length - 1)];
+  if (look) return { ...look, reads: true, no: '' };
+  const laid = turn.laid;
+  const asked = lesson.asks[Math.min(laid.length, lesson.asks.length - 1)];
   if (!asked) return null;
+  const wrong = lesson.asks[strays(lesson, laid)];
+  if (wrong) return { ...wrong, reads: false, no: wrong.no + BACK };
   if (turn.isPaid && turn.staged.length)
-    return { ...lesson.asks[0]!, say: lesson.confirm, light: ['confirm'], reads: false };
-  return { ...asked, reads: false };
+    return { ...lesson.asks[0]!, say: lesson.confirm, light: ['confirm'], reads: false, no: '' };
+  return { ...asked, reads: false, no: '' };
 }

@@ -3,18 +3,25 @@ import type { Turn } from '../lib/turn.svelte';
 import type { AskView, LessonView } from '../messages';
 import { forbids, said } from './guide.svelte';
 
-const ask = (...moves: string[]): AskView => ({ title: moves[0]!, say: 'Do it.', light: ['hand'], step: 2, moves });
+const ask = (...moves: string[]): AskView => ({
+  title: moves[0]!,
+  say: 'Do it.',
+  light: ['hand'],
+  step: 2,
+  moves,
+  no: `Not that: ${moves[0]}.`,
+});
 const lesson: LessonView = {
   title: 'A lesson',
   step: 2,
   steps: 5,
   confirm: 'Press it.',
   looks: [{ title: 'Look', say: 'There.', light: ['deck'], step: 1 }],
-  asks: [ask('play Oak'), ask('pay *'), ask('pay *')],
+  asks: [ask('play Oak'), ask('pay *'), ask('pay Birch', 'pay Beech')],
   end: null,
 };
 const turn = (parts: Partial<Turn>): Turn =>
-  ({ staged: [], paid: [], gathered: [], state: 'idle', isPaid: false, ...parts }) as unknown as Turn;
+  ({ staged: [], laid: parts.staged ?? [], isPaid: false, ...parts }) as unknown as Turn;
 
 test('what is to be read comes first', () => {
   expect(said(lesson, 0, turn({}))).toMatchObject({ title: 'Look', reads: true });
@@ -22,9 +29,17 @@ test('what is to be read comes first', () => {
 });
 
 test('what is laid out leads to what is asked next, and to the button that does it all', () => {
-  const paying = { staged: ['play Oak'], state: 'paying' as const };
-  expect(said(lesson, 1, turn(paying))).toMatchObject({ title: 'pay *', light: ['hand'] });
-  expect(said(lesson, 1, turn({ ...paying, paid: [1, 2], isPaid: true }))).toMatchObject({ light: ['confirm'] });
+  const staged = ['play Oak'];
+  expect(said(lesson, 1, turn({ staged }))).toMatchObject({ title: 'pay *', light: ['hand'], no: '' });
+  const laid = ['play Oak', 'pay Birch', 'pay Beech'];
+  expect(said(lesson, 1, turn({ staged, laid, isPaid: true }))).toMatchObject({ light: ['confirm'], no: '' });
+});
+
+test('a wrong card is answered as soon as it is chosen, paid or not', () => {
+  const laid = ['play Oak', 'pay Birch', 'pay Linden'];
+  const wrong = said(lesson, 1, turn({ staged: ['play Oak'], laid, isPaid: true }));
+  expect(wrong).toMatchObject({ title: 'pay Birch', light: ['hand'] });
+  expect(wrong?.no).toContain('Not that: pay Birch.');
 });
 
 test('nothing is said while the rival plays', () => {

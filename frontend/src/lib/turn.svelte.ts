@@ -324,6 +324,12 @@ export class Turn {
     return [...this.staged, ...this.paid.map((spot) => texts.get(this.game!.hand[spot]!)!)];
   }
 
+  /** All that is laid out now, as the moves it would be. */
+  get laid(): string[] {
+    if (this.gathered.length && this.gathering) return this.gatheredMoves;
+    return this.state === 'paying' ? this.whole : this.staged;
+  }
+
   /** What the table will be like when this is confirmed. */
   get outlook(): Preview | null {
     return this.toPay ? this.account : this.ahead;

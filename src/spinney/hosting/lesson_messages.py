@@ -20,6 +20,7 @@ class AskView(BubbleView):
     """What is asked of the learner at one ply."""
 
     moves: list[str]  # which will do; one that ends in * stands for all that begin so
+    no: str  # how another try is answered, at once
 
 
 @dataclass(kw_only=True)

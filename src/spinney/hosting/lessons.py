@@ -50,7 +50,7 @@ def lesson_view(record: Record, seat: int, ply: int) -> LessonView | None:
         steps=of.steps,
         confirm=of.confirm,
         looks=[_bubble(one) for one in asks[0].first] if asks else [],
-        asks=[AskView(**vars(_bubble(one.bubble)), moves=list(one.moves)) for one in asks],
+        asks=[AskView(**vars(_bubble(one.bubble)), moves=list(one.moves), no=one.no) for one in asks],
         end=None if now else _bubble(of.end),
     )
 
