@@ -25,6 +25,7 @@ class Learner:
         self.of = of
         self.game = of.dealt()
         self.known = -1  # the ply whose bubbles are read
+        self.mispaid = False  # has another payment been tried?
         self._rival()
 
     def _rival(self) -> None:
@@ -79,7 +80,8 @@ class Learner:
             if verb == AT_PLACE:
                 self.press(f"[data-place='{self.made().number + 1}'] [data-target]")
             elif verb == PAY_CARD:
-                self.press(f'.held:not(.away):has([data-card="{self.made().text[4:]}"]) .press[aria-pressed=false]')
+                self.pay_otherwise()
+                self.press(self.purse(self.made()))
             else:
                 break
         confirm = self.page.locator("[data-do=confirm]")
@@ -87,6 +89,23 @@ class Learner:
         while confirm.is_disabled() and self.page.locator(UNPAID).count():
             self.press(f"{UNPAID} >> nth=0")  # the last card pays by itself, but is pressed here
         confirm.click()
+
+    def pay_otherwise(self) -> None:
+        """A card that should not be paid is answered as soon as it is chosen, and can be put back."""
+        one = self.of.beats[self.game.ply]
+        other = next((move for move in self.game.legal_moves() if not one.allows(move.text)), None)
+        if other is None or self.mispaid:
+            return
+        self.mispaid = True
+        self.press(self.purse(other))
+        expect(self.page.locator("[data-hint]")).to_contain_text(one.no)
+        self.press(self.purse(other).replace("false", "true"))
+        expect(self.page.locator("[data-hint]")).to_have_count(0)
+
+    @staticmethod
+    def purse(move: Move) -> str:
+        """The card that a payment names, in the hand and not chosen yet."""
+        return f'.held:not(.away):has([data-card="{move.text.removeprefix("pay ")}"]) .press[aria-pressed=false]'
 
     def press(self, wanted: str) -> None:
         self.page.locator(wanted).first.click()
@@ -103,6 +122,10 @@ def test_a_lesson_is_played_through_with_a_wrong_try_and_a_pause(
     page.goto(f"/learn/{name}")
     page.wait_for_url("**/table/*")
     learner, steps, table = Learner(page, of), 0, page.url
+    if name == "forest":
+        page.locator(f"{BUBBLE} [data-word=winter]").click()
+        expect(page.locator("[popover]:popover-open")).to_contain_text("ends the game")
+        page.keyboard.press("Escape")
     while not learner.game.is_over():
         steps += 1
         if steps == 3:
@@ -120,6 +143,7 @@ def test_a_lesson_is_played_through_with_a_wrong_try_and_a_pause(
             page.wait_for_url(table)
             learner.known = -1  # who comes back may read again
         learner.step()
+    assert learner.mispaid
     expect(page.locator("[data-lesson=end]")).to_contain_text(of.end.title)
     assert not serious(page)
     page.get_by_role("button", name="A real game against").click()

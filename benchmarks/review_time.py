@@ -1,0 +1,46 @@
+"""How long does it take to review a game at the default depth?  One game of planners an edition and number of seats.
+
+    PYTHONPATH=build/compiled python -m benchmarks.review_time [--seed 5]
+
+Processor seconds of one process; a server with two cores weighs with one, and has the other for its tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+from time import process_time
+
+from spinney import is_compiled
+from spinney.bots import bot
+from spinney.editions import shipped
+from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
+from spinney.notation.transcripts import Transcript
+from spinney.study.review import LINES, review
+
+
+def played(edition: str, seats: int, seed: int) -> Transcript:
+    """Good and weaker players in turn, so that there is something to weigh."""
+    players = [bot(("planner", "greedy")[seat % 2], seed) for seat in range(seats)]
+    story = Transcript(edition, seats, seed)
+    while not story.game.is_over():
+        story.play(players[story.game.seat].choose(story.game.view(story.game.seat)))
+    return story
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--seed", type=int, default=5)
+    asked.add_argument("--seats", type=int, nargs="+", default=list(range(FEWEST_SEATS, MOST_SEATS + 1)))
+    told = asked.parse_args()
+    print(f"{LINES} lines a decision, {'compiled' if is_compiled() else 'plain'} engine")
+    for edition in shipped():
+        for seats in told.seats:
+            story = played(edition, seats, told.seed)
+            began = process_time()
+            found = review(story)
+            seconds = process_time() - began
+            print(f"{edition:<9} {seats} seats: {len(found.decisions):>4} decisions, {seconds:5.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
