@@ -30,3 +30,6 @@ test('the text is all there, with or without words', () => {
   ).toBe(text);
   expect(worded(text, [])).toEqual([{ text, word: null }]);
 });
+test('a part of a name is no such word', () => {
+  expect(said('A Cave Spider in its cave.')).toBe('A Cave Spider in its [cave].');
+});

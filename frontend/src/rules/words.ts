@@ -5,6 +5,10 @@ export type Part = { text: string; word: RuleWord | null };
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** A part of a name such as Moor Birch means nothing by itself. */
+const inName = (text: string, found: RegExpExecArray): boolean =>
+  /^[A-Z]/.test(found[0]) && /^ [A-Z]/.test(text.slice(found.index + found[0].length));
+
 export function worded(text: string, words: readonly RuleWord[]): Part[] {
   const byForm = new Map(words.flatMap((word) => word.forms.map((form) => [form.toLowerCase(), word] as const)));
   if (!byForm.size) return [{ text, word: null }];
@@ -14,7 +18,7 @@ export function worded(text: string, words: readonly RuleWord[]): Part[] {
   let from = 0;
   for (const found of text.matchAll(new RegExp(`\\b(?:${forms.join('|')})\\b`, 'gi'))) {
     const word = byForm.get(found[0].toLowerCase())!;
-    if (told.has(word)) continue;
+    if (told.has(word) || inName(text, found)) continue;
     told.add(word);
     if (found.index > from) parts.push({ text: text.slice(from, found.index), word: null });
     parts.push({ text: found[0], word });
