@@ -14,6 +14,7 @@ export default defineConfig({
   base: './', // the server writes the folder it lives in into the first page
   plugins: [svelte(), cast(), worker()],
   define: { __ART__: JSON.stringify(code), __DRAWN__: JSON.stringify([...new Set(drawn)]) },
+  worker: { format: 'es' }, // they know their own address, wherever they were begun from
   build: {
     outDir: '../src/spinney/web/static',
     emptyOutDir: true,

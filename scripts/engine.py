@@ -15,10 +15,11 @@ import hashlib
 import json
 import re
 import shutil
+import tarfile
 from io import BytesIO
 from pathlib import Path
 from typing import Final
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 from spinney.hosting.messages import to_json
 from spinney.hosting.offered import offered
@@ -32,7 +33,8 @@ PYODIDE: Final = ROOT / "frontend" / "node_modules" / "pyodide"
 ROOMS: Final = ("words", "editions", "game", "notation", "bots", "study", "hosting", "local")  # all a device needs
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'"
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
+    "form-action 'self'"
 )
 # Debugging, documentation, testing and other people's protocols: 0.4 MB of a first visit, never imported here.
 UNUSED: Final = frozenset(
@@ -68,25 +70,27 @@ UNUSED: Final = frozenset(
 NEVER: Final = (1980, 1, 1, 0, 0, 0)  # the date of every file, so that the same files make the same zip
 
 
-def engine_zip() -> bytes:
+def engine_tar() -> bytes:
     """The rooms that need the standard library only, with their data."""
     paths = [path for room in ROOMS for path in (SOURCE / room).rglob("*")]
     paths += [path for path in SOURCE.glob("*.py") if path.name != "__main__.py"]
     kept = [path for path in sorted(paths) if path.suffix in (".py", ".toml", ".json", ".gz") and path.is_file()]
     packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as into:
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as into:
         for path in kept:
-            into.writestr(ZipInfo(f"spinney/{path.relative_to(SOURCE)}", NEVER), path.read_bytes(), ZIP_DEFLATED)
+            told = tarfile.TarInfo(f"spinney/{path.relative_to(SOURCE)}")
+            told.size = path.stat().st_size
+            into.addfile(told, BytesIO(path.read_bytes()))
     return packed.getvalue()
 
 
 def library_zip() -> bytes:
-    """The interpreter's standard library, less what no game can need."""
+    """The interpreter's standard library, less what no game can need; it is compressed as a whole, not file by file."""
     packed = BytesIO()
-    with ZipFile(PYODIDE / "python_stdlib.zip") as whole, ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as into:
+    with ZipFile(PYODIDE / "python_stdlib.zip") as whole, ZipFile(packed, "w") as into:
         for path in whole.namelist():
             if path.split("/")[0].removesuffix(".py") not in UNUSED:
-                into.writestr(ZipInfo(path, NEVER), whole.read(path), ZIP_DEFLATED)
+                into.writestr(ZipInfo(path, NEVER), whole.read(path))
     return packed.getvalue()
 
 
@@ -107,12 +111,16 @@ def files() -> dict[str, bytes]:
     return {
         "pyodide.mjs": _unmapped((PYODIDE / "pyodide.mjs").read_bytes()),
         "pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
-        "interpreter.bin": gzip.compress((PYODIDE / "pyodide.asm.wasm").read_bytes(), 9, mtime=0),
-        "library.bin": library_zip(),
-        "engine.bin": engine_zip(),
+        "interpreter.bin": _packed((PYODIDE / "pyodide.asm.wasm").read_bytes()),
+        "library.bin": _packed(library_zip()),
+        "engine.bin": _packed(engine_tar()),
         "lock.json": json.dumps(said).encode(),
         **printed(),
     }
+
+
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
 
 
 def _unmapped(script: bytes) -> bytes:

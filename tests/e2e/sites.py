@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -49,3 +49,36 @@ def published(folder: Path) -> Iterator[Counted]:
 
 def address(server: Counted) -> str:
     return f"http://127.0.0.1:{server.server_address[1]}{FOLDER}/"
+
+
+class Elsewhere:
+    """Every other address there is, as a proxy sees them: who asks for one is written down, and told nothing."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}"
+
+    def _handler(self) -> type[BaseHTTPRequestHandler]:
+        asked = self.asked
+
+        class Nobody(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                asked.append(self.requestline)
+                self.send_response(204)
+                self.end_headers()
+
+            do_CONNECT = do_POST = do_HEAD = do_GET  # noqa: N815 - as the library calls them
+
+            def log_message(self, *_: Any) -> None:
+                """It is written down already."""
+
+        return Nobody
+
+    def __enter__(self) -> Elsewhere:
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.shutdown()
+        self.server.server_close()

@@ -2,24 +2,74 @@
 
 from __future__ import annotations
 
-import hashlib
+import gzip
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import spinney
+from tests.e2e.accessible import serious
 from tests.e2e.clicking import DOCK, Clicker
-from tests.e2e.sites import SITE, Counted, address, published
-from tests.playthroughs import FOLDER as PLAYTHROUGHS
+from tests.e2e.conftest import PHONE
+from tests.e2e.sites import SITE, Counted, Elsewhere, address, published
+from tests.own_editions import scratch
 
 MOST_ON_THE_WIRE = 9_000_000  # bytes, of a host that compresses nothing
+KEPT = "async () => (await navigator.serviceWorker.ready).active?.state === 'activated'"
+IMPATIENT = """localStorage.setItem('spinney.motion', '"off"');
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (said, ...more) {  // opponents answer at once
+    if (said.ask?.path === '/api/tables' && said.ask.method === 'POST')
+        said.ask.body = JSON.stringify({ ...JSON.parse(said.ask.body), bot_pause: 0 });
+    return post.call(this, said, ...more);
+};"""
 pytestmark = pytest.mark.skipif(not (SITE / "index.html").is_file(), reason="The site is not built: run 'make site'.")
+
+
+class Visit:
+    """A device: its tabs, and what went wrong in them."""
+
+    def __init__(self, browser: Browser, home: str, elsewhere: Elsewhere | None = None) -> None:
+        proxy = {"proxy": {"server": elsewhere.address, "bypass": "127.0.0.1"}} if elsewhere else {}
+        size = {"width": 1280, "height": 860}
+        self.context: BrowserContext = browser.new_context(viewport=size, reduced_motion="reduce", **proxy)  # type: ignore[arg-type]
+        self.context.add_init_script(IMPATIENT)
+        self.home = home
+        self.errors: list[str] = []
+
+    def tab(self, path: str = "") -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        page.goto(self.home + path)
+        return page
+
+    def first_visit(self) -> Page:
+        """The first page, until all that is needed without a network has been kept."""
+        page = self.tab()
+        page.wait_for_function(KEPT)
+        return page
+
+    def begin(self, page: Page, edition: str = "forest") -> str:
+        """A game against one opponent, by clicking; its address."""
+        page.goto(self.home)
+        page.get_by_text(spinney.edition(edition).title.split(":")[-1].strip()).first.click()
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_selector(DOCK)
+        return page.url
+
+    def check(self) -> None:
+        """What cannot be fetched without a network may be told; nothing else."""
+        wrong = [error for error in self.errors if "ERR_INTERNET" not in error and "ERR_FAILED" not in error]
+        self.errors.clear()
+        assert wrong == []
 
 
 @pytest.fixture(scope="module")
@@ -28,216 +78,232 @@ def site() -> Iterator[Counted]:
         yield server
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(viewport={"width": 1280, "height": 860}, reduced_motion="reduce")
-    made.add_init_script("localStorage.setItem('spinney.motion', '\"off\"')")
-    yield made
-    made.close()
-
-
-class Visit:
-    """A tab, and what was asked for and went wrong in it."""
-
-    def __init__(self, context: BrowserContext, site: Counted) -> None:
-        self.home = address(site)
-        self.asked: set[str] = set()
-        self.errors: list[str] = []
-        context.on("request", lambda request: self.asked.add(request.url))
-        self.context = context
-        self.page = self.tab()
-
-    def tab(self) -> Page:
-        page = self.context.new_page()
-        page.set_default_timeout(60_000)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
-        return page
-
-    def open(self) -> Page:
-        """The first page, until all that is needed without a network has been kept."""
-        self.page.goto(self.home)
-        self.page.wait_for_function("async () => (await navigator.serviceWorker.ready).active?.state === 'activated'")
-        return self.page
-
-    def go_offline(self) -> None:
-        self.context.set_offline(True)
-
-    def elsewhere(self) -> set[str]:
-        return {url for url in self.asked if not url.startswith((self.home, "data:", f"blob:{self.home[:10]}"))}
+@pytest.fixture(scope="module")
+def visited(browser: Browser, site: Counted) -> Iterator[Visit]:
+    """A device that has been here once, and has no network any more."""
+    visit = Visit(browser, address(site))
+    page = visit.first_visit()
+    visit.context.set_offline(True)
+    page.close()
+    yield visit
+    visit.context.close()
 
 
 @pytest.fixture
-def visit(context: BrowserContext, site: Counted) -> Iterator[Visit]:
-    one = Visit(context, site)
-    yield one
-    assert one.elsewhere() == set()
-    assert [error for error in one.errors if "ERR_INTERNET" not in error and "ERR_FAILED" not in error] == []
+def device(visited: Visit) -> Iterator[Visit]:
+    yield visited
+    for page in visited.context.pages:
+        page.close()
+    visited.check()
 
 
-def begin(page: Page, edition: str) -> str:
-    """A game against one opponent, by clicking."""
-    page.get_by_role("radio", name=re.compile(edition, re.IGNORECASE)).first.check(force=True)
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector(f"{DOCK}")
-    return page.url
+def plies(page: Page) -> int:
+    """How many moves the longest game of this device has: what is kept, not what is shown."""
+    return max((len(body["moves"]) for body in kept(page)), default=0)
 
 
-def test_a_first_visit_costs_less_than_nine_megabytes_and_asks_nobody_else(visit: Visit, site: Counted) -> None:
-    site.sent.clear()
-    visit.open()
-    expect(visit.page.get_by_role("button", name="Play now")).to_be_enabled()
-    visit.page.wait_for_function("() => !document.querySelector('[role=progressbar]')")
-    assert sum(site.sent.values()) < MOST_ON_THE_WIRE, sorted(site.sent.items(), key=lambda it: -it[1])[:8]
-
-
-@pytest.mark.parametrize("edition", spinney.shipped())
-def test_a_whole_game_is_played_by_clicking_without_a_network_and_taken_up_when_its_tab_is_killed(
-    visit: Visit, edition: str
-) -> None:
-    page = visit.open()
-    visit.go_offline()
-    page.reload()
-    title = spinney.edition(edition).title
-    page.get_by_text(title.split(":")[-1].strip()).first.click()
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector(DOCK)
-    table = page.url
-    Clicker(page).play_on(60, until=lambda: _plies(page) > 4)
-    page.close(run_before_unload=False)
-    page = visit.tab()
-    page.goto(table)
-    page.wait_for_selector(DOCK)
-    assert _plies(page) > 4
-    Clicker(page, 2).play_on(280)
-    expect(page.get_by_role("region", name="The end")).to_be_visible()
-
-
-def _plies(page: Page) -> int:
-    """How many moves the log of this device has: what is kept, not what is shown."""
-    kept: int = page.evaluate(
+def kept(page: Page) -> list[dict[str, list[str]]]:
+    bodies = page.evaluate(
         """() => new Promise((resolve, reject) => {
             const asked = indexedDB.open('spinney-tables');
-            asked.onerror = asked.onblocked = reject;
-            asked.onupgradeneeded = () => reject(new Error('nothing is kept here yet'));
+            asked.onerror = reject;
             asked.onsuccess = () => {
                 const all = asked.result.transaction('bodies').objectStore('bodies').getAll();
-                all.onerror = reject;
-                all.onsuccess = () => resolve(Math.max(0, ...all.result.map((body) => JSON.parse(body).moves.length)));
+                all.onsuccess = () => { asked.result.close(); resolve(all.result); };
             };
         })"""
     )
-    return kept
+    return [json.loads(body) for body in bodies]
 
 
-def test_pages_that_need_no_engine_do_without_it(visit: Visit, context: BrowserContext) -> None:
-    context.route("**/engine/**/*.bin", lambda route: route.abort())
-    page = visit.page
-    page.goto(f"{visit.home}#/cards")
+# --- the first visit ------------------------------------------------------------------------------------------------
+
+FORBIDDEN = """(elsewhere) => new Promise((resolve) => {
+    const code = `fetch('${elsewhere}').then(() => postMessage('allowed'), () => postMessage('refused'))`;
+    new Worker(URL.createObjectURL(new Blob([code]))).onmessage = (event) => resolve(event.data);
+})"""
+
+
+def test_a_first_visit_costs_less_than_nine_megabytes_and_asks_nobody_else(browser: Browser, site: Counted) -> None:
+    with Elsewhere() as elsewhere:
+        visit = Visit(browser, address(site), elsewhere)
+        site.sent.clear()
+        page = visit.first_visit()
+        visit.begin(page)
+        Clicker(page).play_on(60, until=lambda: plies(page) > 4)
+        assert sum(site.sent.values()) < MOST_ON_THE_WIRE, sorted(site.sent.items(), key=lambda it: -it[1])[:8]
+        visit.check()
+        # neither the page nor what it begins may ask elsewhere, even if it wanted to; whoever does is seen
+        assert page.evaluate(FORBIDDEN, "http://elsewhere.invalid/") == "refused"
+        assert elsewhere.asked == []
+        visit.context.new_page().goto("http://elsewhere.invalid/")
+        assert elsewhere.asked == ["GET http://elsewhere.invalid/ HTTP/1.1"]
+        visit.context.close()
+
+
+def test_pages_that_need_no_engine_do_without_it(browser: Browser, site: Counted) -> None:
+    visit = Visit(browser, address(site))
+    visit.context.route("**/engine/**/*.bin", lambda route: route.abort())
+    page = visit.tab("#/cards")
     expect(page.get_by_text("Red Fox").first).to_be_visible()
     page.goto(f"{visit.home}#/score")
-    expect(page.get_by_role("searchbox").or_(page.get_by_role("combobox")).first).to_be_visible()
-    visit.errors.clear()  # what was refused above is told in the console
+    expect(page.get_by_role("combobox", name="Add a card")).to_be_visible()
+    visit.context.close()
 
 
-def test_a_real_forest_is_scored_without_a_network(visit: Visit) -> None:
-    page = visit.open()
-    visit.go_offline()
-    page.goto(f"{visit.home}#/score")
+# --- without a network ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", spinney.shipped())
+def test_a_whole_game_is_played_by_clicking_and_taken_up_when_its_tab_is_killed(device: Visit, edition: str) -> None:
+    page = device.tab()
+    table = device.begin(page, edition)
+    Clicker(page).play_on(60, until=lambda: len(kept(page)[-1]["moves"]) > 4)
+    page.close(run_before_unload=False)
+    page = device.tab(table.removeprefix(device.home))
+    page.wait_for_selector(DOCK)
+    Clicker(page, 2).play_on(280)
+    expect(page.get_by_role("region", name="The end")).to_be_visible()
+    if edition == "forest":
+        page.get_by_role("region", name="The end").get_by_role("link", name="Review").click()
+        weighed = page.get_by_label("Turns weighed")
+        expect(weighed.or_(page.locator(".review[data-state=ready]")).first).to_be_visible()
+        page.wait_for_function("() => document.querySelector('.review progress')?.value !== 0")
+
+
+def test_a_puzzle_is_answered(device: Visit) -> None:
+    page = device.tab("#/puzzles/forest")
+    page.locator(".answer").first.click()
+    found = page.get_by_role("heading", name="Found it")
+    expect(found.or_(page.get_by_role("heading", name="Not the best"))).to_be_visible()
     page.reload()
-    answer = ask(page, "POST", "/api/score", '{"edition":"forest","players":[{"name":"Ann","cave":2,"forest":[]}]}')
-    assert answer["players"][0]["total"] == 2
+    expect(page.locator(".answer").first).to_be_visible()
 
 
-HOST = """async ([script, engine, method, path, body]) => {
-    const worker = new Worker(script, { type: 'module' });
-    const answered = new Promise((resolve, reject) => {
-        worker.onerror = (event) => reject(new Error(event.message || 'the worker does not start'));
-        setTimeout(() => reject(new Error('the worker does not answer')), 60_000);
-        worker.onmessage = (event) => event.data.answer && resolve(event.data.answer.text);
-    });
-    worker.postMessage({ open: { engine } });
-    worker.postMessage({ ask: { id: 1, method, path, body, person: 0 } });
-    const text = await answered;
-    worker.terminate();
-    return JSON.parse(text);
-}"""
+def test_a_real_forest_is_scored(device: Visit) -> None:
+    page = device.tab("#/score")
+    page.get_by_label("Open file").set_input_files(Path(__file__).parents[1] / "examples" / "forest85.json")
+    heading = page.get_by_role("region", name=re.compile("^Score of .*xample$")).get_by_role("heading")
+    expect(heading).to_contain_text(": 85 points")
 
 
-def ask(page: Page, method: str, path: str, body: str = "") -> Any:
-    """By the page's own port."""
-    script = next((SITE / "assets").glob("host.worker-*.js")).name
-    version = (SITE / "engine" / "version").read_text()
-    base = page.url.split("#")[0]
-    return page.evaluate(HOST, [f"{base}assets/{script}", f"{base}engine/{version}/", method, path, body])
+def test_two_tabs_play_the_same_game(device: Visit) -> None:
+    one = device.tab()
+    table = device.begin(one)
+    two = device.tab(table.removeprefix(device.home))
+    two.wait_for_selector(DOCK)
+    made = 0
+    for seed, page in enumerate((one, two, one, two)):
+        made = len(kept(page)[-1]["moves"]) + 2
+        Clicker(page, seed).play_on(60, until=lambda page=page, made=made: len(kept(page)[-1]["moves"]) > made)  # type: ignore[misc]
+    for page in (one, two):
+        expect(page.get_by_role("alert")).to_have_count(0)
 
 
-# --- the browser's Python and ours ----------------------------------------------------------------------------------
-
-GAMES = 100
-RANDOM_GAMES = '''
-def random_games(edition, games):
-    """A digest of whole games: every move, and everybody's points."""
-    import hashlib
-    from random import Random
-    from spinney.editions import named
-    from spinney.views import deal
-    sum = hashlib.sha256()
-    for seed in range(games):
-        game = deal(named(edition), 2 + seed % 4, seed, 0)
-        chance = Random(seed)
-        while not game.is_over():
-            move = chance.choice(game.legal_moves())
-            sum.update(move.text.encode())
-            game.push(move)
-        sum.update(repr([game.score(seat) for seat in range(game.seats)]).encode())
-    return sum.hexdigest()
-'''
-PYTHON = """async ([engine, code]) => {
-    const plain = self.fetch;
-    const packed = await (await plain(`${engine}interpreter.bin`)).arrayBuffer();
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    const ready = {
-        'pyodide.asm.wasm': new Response(stream, { headers: { 'Content-Type': 'application/wasm' } }),
-        'python_stdlib.zip': await plain(`${engine}library.bin`),
-    };
-    self.fetch = (asked) => {
-        const found = ready[String(asked.url ?? asked).split('/').at(-1)];
-        return found ? Promise.resolve(found) : plain(asked);
-    };
-    const { loadPyodide } = await import(`${engine}pyodide.mjs`);
-    const lockFileContents = await (await plain(`${engine}lock.json`)).text();
-    const python = await loadPyodide({ indexURL: engine, lockFileContents, packageBaseUrl: engine });
-    python.unpackArchive(await (await plain(`${engine}engine.bin`)).arrayBuffer(), 'zip', { extractDir: '/engine' });
-    return python.runPython(code);
-}"""
+def test_storage_that_is_full_is_told_and_nothing_is_lost(device: Visit) -> None:
+    page = device.tab()
+    device.begin(page)
+    Clicker(page).play_on(60, until=lambda: len(kept(page)[-1]["moves"]) > 4)
+    devtools = device.context.new_cdp_session(page)
+    origin = "/".join(device.home.split("/")[:3])
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    before = kept(page)[-1]["moves"]
+    clicker = Clicker(page, 3)
+    clicker.play_on(60, until=lambda: page.get_by_text("no room left to keep the move").count() > 0)
+    assert kept(page)[-1]["moves"] == before
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    clicker.play_on(60, until=lambda: len(kept(page)[-1]["moves"]) > len(before))
 
 
-def test_games_in_the_browsers_python_are_those_of_ours(context: BrowserContext, site: Counted) -> None:
-    page = context.new_page()
-    page.set_default_timeout(120_000)
-    context.route("**/empty.html", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
-    page.goto(f"{address(site)}empty.html")
-    scope: dict[str, Any] = {}
-    exec(RANDOM_GAMES, scope)
-    ours = {name: scope["random_games"](name, GAMES) for name in spinney.shipped()}
-    golden = Path(__file__).parents[1] / "playthroughs.py"
-    told = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in PLAYTHROUGHS.glob("*.txt")}
-    code = f"""
-import sys, json, hashlib
-sys.path.insert(0, '/engine')
-{RANDOM_GAMES}
-scope = {{'__file__': '/tests/playthroughs.py', '__name__': 'playthroughs'}}
-exec({golden.read_text()!r}, scope)
-import spinney
-games = {{name: random_games(name, {GAMES}) for name in spinney.shipped()}}
-tales = {{
-    scope['file_name'](name, seats): hashlib.sha256(scope['written'](name, seats).encode()).hexdigest()
-    for name in spinney.shipped() for seats in scope['SEATS']
-}}
-json.dumps([games, tales])
-"""
-    version = (SITE / "engine" / "version").read_text()
-    theirs = json.loads(page.evaluate(PYTHON, [f"{address(site)}engine/{version}/", code]))
-    assert theirs == [ours, told]
-    assert Random(1).random() == 0.13436424411240122  # chance itself is the same everywhere, or nothing would be
+def test_games_and_editions_go_out_and_in_as_files_and_a_game_is_removed(device: Visit, tmp_path: Path) -> None:
+    page = device.tab()
+    device.begin(page)
+    Clicker(page).play_on(60, until=lambda: len(kept(page)[-1]["moves"]) > 4)
+    moves = kept(page)[-1]["moves"]
+    page.goto(device.home)
+    page.get_by_text("kept here").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=re.compile("^Save as a file")).first.click()
+    page.get_by_label("Open a game file").set_input_files(saved.value.path())
+    page.wait_for_selector(DOCK)
+    assert [one["moves"] for one in kept(page)].count(moves) == 2
+    page.goto(device.home)
+    scratch(tmp_path)
+    with ZipFile(tmp_path / "scratch.zip", "w") as packed:
+        for path in (tmp_path / "scratch").glob("*.toml"):
+            packed.write(path, f"scratch/{path.name}")
+    page.get_by_label("My own edition (zip)").set_input_files(tmp_path / "scratch.zip")
+    expect(page.get_by_text("is on this device now")).to_be_visible()
+    page.get_by_text("kept here").click()
+    assert serious(page) == []
+    games = len(kept(page))
+    page.get_by_role("button", name=re.compile("^Remove ")).first.click()
+    expect(page.get_by_role("button", name="Keep it")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert len(kept(page)) == games
+    page.get_by_role("button", name=re.compile("^Remove ")).first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(f"{games - 1} games kept here")).to_be_visible()
+    assert len(kept(page)) == games - 1
+
+
+def test_several_people_play_at_one_phone_and_no_hand_is_seen_in_between(device: Visit) -> None:
+    page = device.tab("#/new")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.get_by_role("combobox").first.select_option("open")
+    assert serious(page) == []
+    page.get_by_role("button", name="Begin").click()
+    curtain = page.get_by_role("dialog", name=re.compile("is next"))
+    expect(curtain.or_(page.locator(f"{DOCK}[data-state=idle]")).first).to_be_visible()
+    assert serious(page) == []
+
+
+# --- a new version --------------------------------------------------------------------------------------------------
+
+
+def renewed(old: Path, new: Path) -> str:
+    """The site as it would be if one word of its engine had changed; its version."""
+    shutil.copytree(old, new)
+    version = (old / "engine" / "version").read_text()
+    other = version[::-1]
+    (new / "engine" / version).rename(new / "engine" / other)
+    engine = new / "engine" / other / "engine.bin"
+    packed = gzip.decompress(engine.read_bytes())
+    assert packed.count(b'name = "Hazel"') == 1
+    engine.write_bytes(gzip.compress(packed.replace(b'name = "Hazel"', b'name = "Elder"')))
+    for name in ("engine/files.js", "engine/version", "index.html"):
+        text = (new / name).read_text(encoding="utf-8")
+        (new / name).write_text(text.replace(version, other), encoding="utf-8")
+    return other
+
+
+def test_a_new_version_waits_and_takes_over_a_game_in_the_middle(browser: Browser, tmp_path: Path) -> None:
+    live = tmp_path / "live"
+    shutil.copytree(SITE, live)
+    with published(live) as server:
+        visit = Visit(browser, address(server))
+        page = visit.first_visit()
+        table = visit.begin(page)
+        Clicker(page).play_on(60, until=lambda: plies(page) > 4)
+        version = page.locator("html").get_attribute("data-engine")
+        shutil.rmtree(live)
+        newer = renewed(SITE, live)
+        page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+        expect(page.get_by_text("A new Spinney is here.")).to_be_visible()
+        page.reload()  # the old one, whole, though its host has it no more
+        page.wait_for_selector(DOCK)
+        assert page.locator("html").get_attribute("data-engine") == version
+        Clicker(page).play_on(60, until=lambda: plies(page) > 7)
+        before = kept(page)[-1]["moves"]
+        page.get_by_role("button", name="Take it").click()
+        expect(page.locator("html")).to_have_attribute("data-engine", newer)
+        page.wait_for_selector(DOCK)
+        assert page.url == table
+        visit.context.set_offline(True)
+        Clicker(page).play_on(60, until=lambda: plies(page) > len(before) + 2)
+        assert kept(page)[-1]["moves"][: len(before)] == before
+        assert len([name for name in page.evaluate("caches.keys()") if name.startswith("shell-")]) == 1
+        visit.check()
+        visit.context.close()

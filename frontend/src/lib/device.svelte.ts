@@ -1,7 +1,9 @@
 // This device as a host of tables: its worker, started when it is first needed, and how far its loading is.
 import { at, engine } from './base';
 import type { Answer, Line } from './transport';
+import script from '../local/host.worker.ts?worker&url';
 import type { FromHost, ToHost } from '../local/protocol';
+import { begun } from '../local/workers';
 
 type State = 'asleep' | 'loading' | 'ready' | 'failed';
 const FAILED = 'The game could not be loaded here. Check the connection once and reload; after that none is needed.';
@@ -24,7 +26,7 @@ class Device {
     if (this.worker) return this.worker;
     this.state = 'loading';
     this.progress = 0;
-    const worker = new Worker(new URL('../local/host.worker.ts', import.meta.url), { type: 'module' });
+    const worker = begun(script);
     worker.onmessage = (event: MessageEvent<FromHost>) => this.hear(event.data);
     worker.onerror = () => this.fail();
     this.worker = worker;

@@ -1,4 +1,7 @@
 // Jobs for the worker that thinks, started when the first one comes.
+import script from './thinker.worker.ts?worker&url';
+import { begun } from './workers';
+
 export class Desk {
   private worker: Worker | undefined;
   private last = 0;
@@ -9,7 +12,7 @@ export class Desk {
   /** Have it ready before it is needed. */
   warm(): Worker {
     if (!this.worker) {
-      this.worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
+      this.worker = begun(script);
       this.worker.onmessage = (event: MessageEvent<{ id: number; done: string }>) => {
         this.asked.get(event.data.id)?.(event.data.done);
         this.asked.delete(event.data.id);

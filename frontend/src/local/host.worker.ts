@@ -26,8 +26,7 @@ let opened: Promise<[Browser, Host]> | undefined;
 const say = (message: FromHost): void => self.postMessage(message);
 
 async function open(engine: string): Promise<[Browser, Host]> {
-  const python = await startPython(engine, (share) => say({ progress: 0.9 * share }));
-  const browser = python.pyimport('spinney.local.browser') as Browser;
+  const browser = await startPython<Browser>(engine, (share) => say({ progress: 0.9 * share }));
   const desk = new Desk(engine);
   const host = await browser.open_host(makeDrawer(tell), desk.do, others);
   listen((id, version) => host.heard(id, version));

@@ -1,44 +1,89 @@
 // Python in a worker: the interpreter and the engine, fetched from our own folder and nowhere else.
+import { keepMemory, keptMemory } from './memory';
+import { files, unzipped } from './packed';
 
 /** As much of it as we use. */
 export interface Python {
-  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
+  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
   pyimport(name: string): unknown;
   runPython(code: string): unknown;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 
 interface Loader {
   loadPyodide(options: Record<string, unknown>): Promise<Python>;
 }
 
+interface Parts {
+  wasm: ArrayBuffer;
+  library: ArrayBuffer;
+  ours: ArrayBuffer;
+  lock: ArrayBuffer;
+  loader: Loader;
+}
+
 const SHARES: Record<string, number> = { 'interpreter.bin': 0.46, 'library.bin': 0.33, 'engine.bin': 0.06 };
 const SITE = '/home/pyodide/engine';
-const GZIP = 0x1f;
+const MODULE = 'spinney.local.browser';
+const BEGIN = `import sys; sys.path.insert(0, ${JSON.stringify(SITE)}); import ${MODULE}`;
+const AWAKE = 'import importlib, random; importlib.invalidate_caches(); random.seed()'; // the same memory, other chances
 
-/** `engine` is its folder, with a slash at the end; `tell` hears how far we are, from 0 to 1. */
-export async function startPython(engine: string, tell: (share: number) => void): Promise<Python> {
+/** What both workers call in it.  `engine` is its folder, with a slash at the end; `tell` hears how far we are, 0 to 1. */
+export async function startPython<Browser>(engine: string, tell: (share: number) => void): Promise<Browser> {
   let done = 0;
   const add = (share: number): void => tell(Math.min(1, (done += share)));
-  const [wasm, library, ours, lock, loader] = await Promise.all([
+  const [wasm, library, ours, lock, loader, memory] = await Promise.all([
     fetched(engine, 'interpreter.bin', add),
     fetched(engine, 'library.bin', add),
     fetched(engine, 'engine.bin', add),
     fetched(engine, 'lock.json', () => {}),
     import(/* @vite-ignore */ `${engine}pyodide.mjs`) as Promise<Loader>,
+    keptMemory(engine),
   ]);
+  const parts = { wasm, library, ours, lock, loader };
+  const python = (memory && (await woken(engine, parts, memory))) || (await begun(engine, parts));
+  add(0.15);
+  return python.pyimport(MODULE) as Browser;
+}
+
+/** As it was when everything had been imported; nothing, if this browser cannot take that up any more. */
+async function woken(engine: string, parts: Parts, memory: ArrayBuffer): Promise<Python | undefined> {
+  try {
+    const python = await loaded(engine, parts, { _loadSnapshot: memory });
+    python.runPython(AWAKE);
+    return python;
+  } catch (problem) {
+    console.warn('The game begins from its files, not from memory:', problem);
+    return undefined;
+  }
+}
+
+/** From its files, which takes seconds; what has come of it is kept for the next time. */
+async function begun(engine: string, parts: Parts): Promise<Python> {
+  const python = await loaded(engine, parts, { _makeSnapshot: true });
+  python.runPython(BEGIN);
+  await keepMemory(engine, () => python.makeMemorySnapshot());
+  return python;
+}
+
+async function loaded(engine: string, parts: Parts, how: Record<string, unknown>): Promise<Python> {
   const restore = answering({
-    [`${engine}pyodide.asm.wasm`]: unpacked(wasm, 'application/wasm'),
-    [`${engine}python_stdlib.zip`]: new Response(library),
+    [`${engine}pyodide.asm.wasm`]: new Response(unzipped(parts.wasm), {
+      headers: { 'Content-Type': 'application/wasm' },
+    }),
+    [`${engine}python_stdlib.zip`]: new Response(unzipped(parts.library)),
   });
   try {
-    const python = await loader.loadPyodide({
+    const python = await parts.loader.loadPyodide({
       indexURL: engine,
-      lockFileContents: new TextDecoder().decode(lock),
+      lockFileContents: new TextDecoder().decode(parts.lock),
       packageBaseUrl: engine,
+      ...how,
     });
-    add(0.1);
-    python.unpackArchive(ours, 'zip', { extractDir: SITE });
-    python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(SITE)})`);
+    for await (const [path, data] of files(parts.ours)) {
+      python.FS.mkdirTree(`${SITE}/${path}`.replace(/\/[^/]*$/, ''));
+      python.FS.writeFile(`${SITE}/${path}`, data);
+    }
     return python;
   } finally {
     restore();
@@ -71,14 +116,6 @@ async function* pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGene
     if (done) return;
     yield value;
   }
-}
-
-/** Some hosts unpack what they send; what they left packed is unpacked here. */
-function unpacked(body: ArrayBuffer, type: string): Response {
-  const packed = new Uint8Array(body)[0] === GZIP;
-  const bytes = new Blob([body]).stream();
-  const plain = packed ? bytes.pipeThrough(new DecompressionStream('gzip')) : bytes;
-  return new Response(plain, { headers: { 'Content-Type': type } });
 }
 
 /** What we have fetched ourselves is handed to the interpreter when it asks for it. */

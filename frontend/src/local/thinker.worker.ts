@@ -10,7 +10,7 @@ let browser: Promise<Browser> | undefined;
 self.onmessage = async (event: MessageEvent<{ engine?: string; id?: number; job?: string }>) => {
   const { engine, id, job } = event.data;
   if (engine) {
-    browser = startPython(engine, () => {}).then((python) => python.pyimport('spinney.local.browser') as Browser);
+    browser = startPython<Browser>(engine, () => {});
     browser.catch(() => {}); // told with the first job
     return;
   }

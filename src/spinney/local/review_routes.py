@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 from spinney.hosting.record import Record
@@ -19,14 +20,16 @@ class DeviceReviews:
 
     def __init__(self, host: LocalHost) -> None:
         self.host = host
+        self.writing = asyncio.Lock()  # a note is written whole: two stretches done at once must not lose each other
 
     async def weighed(self, table_id: str, lines: int) -> Kept:
         told = json.loads(await self.host.drawer.fact(f"review {table_id} {lines}") or "{}")
         return {int(first): found for first, found in told.items()}
 
     async def keep_weighed(self, table_id: str, lines: int, first: int, found: str) -> None:
-        kept = {first: found, **await self.weighed(table_id, lines)}
-        await self.host.keep(f"review {table_id} {lines}", json.dumps(kept))
+        async with self.writing:
+            kept = {first: found, **await self.weighed(table_id, lines)}
+            await self.host.keep(f"review {table_id} {lines}", json.dumps(kept))
 
 
 def reviews(ask: Ask) -> Reviews:
@@ -47,6 +50,13 @@ async def begin_review(ask: Ask, table_id: str) -> ReviewPage:
     record = over(await ask.host.registry.table(table_id)).record
     await reviews(ask).begin(record, ask.guest)
     return await shown(ask, record)
+
+
+async def forget(ask: Ask, table_id: str) -> None:
+    """The game is removed, and what was thought about it."""
+    told = f"review {table_id} {reviews(ask).lines}"
+    if await ask.host.drawer.fact(told):
+        await ask.host.keep(told, "")
 
 
 async def shown(ask: Ask, record: Record) -> ReviewPage:

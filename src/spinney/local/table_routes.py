@@ -20,6 +20,7 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.replay import over, replay_page, told_game, transcript
 from spinney.hosting.seats import Seating
 from spinney.hosting.standing import has_vanished
+from spinney.local import review_routes
 from spinney.local.drawer import check
 from spinney.local.reading import asked
 from spinney.local.routes import Ask, Text, needs_server, route
@@ -191,6 +192,7 @@ async def remove_table(ask: Ask, table_id: str) -> dict[str, bool]:
         check(await ask.host.drawer.remove(table_id))
         ask.host.registry.tables.pop(table_id, None)
         table.record = replace(table.record, due=None)
+    await review_routes.forget(ask, table_id)
     return {"removed": True}
 
 

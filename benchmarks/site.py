@@ -1,0 +1,282 @@
+"""How good the site without a server is, in figures; fails where a goal is missed.
+
+    make site && python -m benchmarks.site [--write docs/site.md] [--slow 4]
+
+The site is served by plain `http.server`, in a folder, and opened in real Chromium with a profile on disk, as a visitor
+has it.  A first visit is counted in bytes; then the network is switched off, and the browser is ended and begun anew.
+For a phone, all of Chromium is slowed: it is stopped and let go on many times a second, workers and all (what the
+developer tools slow is a page's main thread alone), and a loop in a worker says how slow it really was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+
+from benchmarks.page import Report
+from tests.e2e.conftest import FLAGS, chromium
+from tests.e2e.sites import SITE, Counted, address, published
+
+DOCK: Final = "[data-zone=dock][data-state]"
+STRONGEST: Final = "level:8"
+SLICE: Final = 0.006  # seconds for which a slowed browser runs at a time
+ANSWERS: Final = 40  # how many of a bot's are waited for
+STARTS: Final = 5
+MEGABYTE: Final = 1_000_000
+
+# A worker that does nothing but count says how fast workers are now.
+SPEED: Final = """async () => {
+  const count = 'let n = 0; const end = performance.now() + 1500; while (performance.now() < end) n++; postMessage(n)';
+  const worker = new Worker(URL.createObjectURL(new Blob([count])));
+  const counted = await new Promise((resolve) => (worker.onmessage = (event) => resolve(event.data)));
+  worker.terminate();
+  return counted;
+}"""
+
+# Plays at a table of this device through the page's own port, taking what is suggested or a move by chance, and says
+# how long each of the opponent's turns took from my last move on, and when frames were drawn while it thought.
+PLAY: Final = """async ([script, engine, wish, most]) => {
+  const worker = new Worker(script, { type: 'module' });
+  const waits = [], gaps = [];
+  let last = 0, thinking = false;
+  const frame = (now) => { if (thinking && last) gaps.push(now - last); last = now; requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+  let sent = 0, moves = [], ply = 0, seed = 7;
+  const chance = (n) => { seed = (seed * 1103515245 + 12345) % 2147483648; return seed % n; };
+  worker.postMessage({ open: { engine } });
+  worker.postMessage({ ask: { id: 1, method: 'POST', path: '/api/tables', body: wish, person: 0 } });
+  await new Promise((resolve, reject) => {
+    worker.onerror = reject;
+    worker.onmessage = ({ data }) => {
+      if (data.failed) reject(data.failed);
+      if (data.answer) worker.postMessage({ connect: { line: 2, table: JSON.parse(data.answer.text).id, person: 0 } });
+      if (!data.said) return;
+      const said = JSON.parse(data.said.text);
+      if (said.type === 'refusal') reject(said.sentence);
+      const game = said.game;
+      if (!game) return;
+      if (game.over) resolve();
+      if (!game.moves.length) { thinking = true; return; }
+      if (sent && game.ply > ply + moves.length) waits.push(performance.now() - sent);
+      if (waits.length >= most) resolve();
+      thinking = false;
+      moves = game.suggestion.length ? game.suggestion : [game.moves[chance(game.moves.length)].text];
+      ply = game.ply;
+      sent = performance.now();
+      worker.postMessage({ say: { line: 2, text: JSON.stringify({ type: 'move', ply, moves }) } });
+    };
+  });
+  worker.terminate();
+  return { waits, gaps };
+}"""
+
+
+@contextmanager
+def visiting(playwright: Playwright, profile: str, phone: bool = False) -> Iterator[BrowserContext]:
+    """Chromium with a profile on disk, ended afterwards."""
+    size = (390, 844) if phone else (1366, 768)
+    found = chromium()
+    if found is None:
+        raise SystemExit("There is no Chromium here: apt-get install chromium, or name one in SPINNEY_CHROMIUM.")
+    context = playwright.chromium.launch_persistent_context(
+        profile, executable_path=found, args=FLAGS, viewport={"width": size[0], "height": size[1]}, has_touch=phone
+    )
+    context.set_default_timeout(120_000)
+    yield context
+    context.close()
+
+
+# --- processes ------------------------------------------------------------------------------------------------------
+
+
+def processes(profile: str) -> dict[int, str]:
+    """Those of the Chromium that has this profile, with their command lines."""
+    told: dict[int, str] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                told[int(entry.name)] = (entry / "cmdline").read_text().replace("\0", " ")
+            except OSError:
+                continue  # ended meanwhile
+    first = next(pid for pid, line in told.items() if f"--user-data-dir={profile}" in line and "--type=" not in line)
+    ours = {first}
+    while True:
+        more = {pid for pid in told if pid not in ours and _parent(pid) in ours}
+        if not more:
+            return {pid: told[pid] for pid in ours}
+        ours |= more
+
+
+def _parent(pid: int) -> int:
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0
+
+
+def memory(profile: str) -> float:
+    """Megabytes of the fullest renderer, which is the page's: page, both workers, and all they share in proportion."""
+    renderers = [pid for pid, line in processes(profile).items() if "--type=renderer" in line]
+    return max(_shared(pid) for pid in renderers)
+
+
+def _shared(pid: int) -> float:
+    told = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return int(told.split("\nPss:")[1].split()[0]) * 1024 / MEGABYTE
+
+
+@contextmanager
+def slowed(profile: str, times: float) -> Iterator[None]:
+    """Its renderers run only so often; the rest of the time they are stopped."""
+    renderers = [pid for pid, line in processes(profile).items() if "--type=renderer" in line]
+    ended = threading.Event()
+
+    def throttle() -> None:
+        while not ended.is_set():
+            for pid in renderers:
+                os.kill(pid, signal.SIGSTOP)
+            time.sleep(SLICE * (times - 1))
+            for pid in renderers:
+                os.kill(pid, signal.SIGCONT)
+            time.sleep(SLICE)
+
+    thread = threading.Thread(target=throttle, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+# --- what is measured -----------------------------------------------------------------------------------------------
+
+
+def first_visit(report: Report, playwright: Playwright, site: Counted, profile: str) -> tuple[list[list[object]], str]:
+    """What it costs, and a table that is left in the middle of a game."""
+    with visiting(playwright, profile) as context:
+        page = context.new_page()
+        page.goto(address(site))
+        page.get_by_role("button", name="Play now").wait_for()
+        shown = float(page.evaluate("performance.now()")) / 1000
+        page.wait_for_function("async () => (await navigator.serviceWorker.ready).active?.state === 'activated'")
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_selector(DOCK)
+        page.wait_for_timeout(2000)
+        sent = sum(site.sent.values()) / MEGABYTE
+        table = page.url
+    report.expect(sent <= 9, f"a first visit takes {sent:.1f} MB")
+    report.expect(shown < 2, f"the first page can be used after {shown:.1f} s")
+    rows: list[list[object]] = [
+        ["first visit, with a game begun", f"{sent:.2f} MB", "9 MB"],
+        ["first visit: the first page can be used after", f"{shown:.2f} s", "2 s"],
+    ]
+    return rows, table
+
+
+def later_start(report: Report, playwright: Playwright, profile: str, table: str) -> list[list[object]]:
+    times, megabytes = [], 0.0
+    for _ in range(STARTS):
+        with visiting(playwright, profile) as context:
+            context.set_offline(True)
+            page = context.new_page()
+            page.goto(table)
+            page.wait_for_selector(DOCK)
+            times.append(float(page.evaluate("performance.now()")) / 1000)
+            page.wait_for_timeout(4000)  # until the worker that thinks is there, too
+            megabytes = max(megabytes, memory(profile))
+    report.expect(max(times) < 3, f"a later start takes {max(times):.1f} s")
+    report.expect(megabytes < 350, f"the page takes {megabytes:.0f} MB")
+    told = f"{median(times):.2f} s (slowest of {STARTS}: {max(times):.2f} s)"
+    return [
+        ["later start without a network, until the table can be played", told, "3 s"],
+        ["memory at that table", f"{megabytes:.0f} MB", "350 MB"],
+    ]
+
+
+def played(page: Page, most: int) -> dict[str, list[float]]:
+    """A game with the strongest opponent."""
+    base = page.url.split("#")[0]
+    script = next((SITE / "assets").glob("host.worker-*.js")).name
+    version = (SITE / "engine" / "version").read_text()
+    wish = f'{{"edition":"forest","bot_pause":0,"seats":[{{"kind":"me"}},{{"kind":"bot","bot":"{STRONGEST}"}}]}}'
+    found: dict[str, list[float]] = page.evaluate(
+        PLAY, [f"{base}assets/{script}", f"{base}engine/{version}/", wish, most]
+    )
+    return found
+
+
+def answers(report: Report, playwright: Playwright, site: Counted, profile: str, slow: float) -> Iterator[list[object]]:
+    with visiting(playwright, profile) as context:
+        page = context.new_page()
+        page.goto(f"{address(site)}#/cards")
+        page.wait_for_load_state("networkidle")
+        found = played(page, ANSWERS)
+        waits, gaps = sorted(found["waits"]), sorted(found["gaps"])
+        frames = 1000 * len(gaps) / sum(gaps)
+        report.expect(frames > 58, f"{frames:.0f} frames a second while the opponent thinks")
+        yield ["frames a second while it thinks", f"{frames:.0f} (95 % within {_at(gaps, 0.95):.0f} ms)", "60"]
+        yield [f"a turn of {STRONGEST}, 95 % of {len(waits)} within", f"{_at(waits, 0.95) / 1000:.2f} s", "-"]
+        report.expect((full := memory(profile)) < 350, f"the page takes {full:.0f} MB after a game")
+        yield ["memory after that game", f"{full:.0f} MB", "350 MB"]
+    with visiting(playwright, profile, phone=True) as context:
+        page = context.new_page()
+        page.goto(f"{address(site)}empty.html")  # whatever page: a blob's worker is not allowed on ours
+        plain = page.evaluate(SPEED)
+        page.goto(f"{address(site)}#/cards")
+        page.wait_for_load_state("networkidle")
+        with slowed(profile, slow):
+            page.goto(f"{address(site)}empty.html")
+            factor = plain / page.evaluate(SPEED)
+            page.goto(f"{address(site)}#/cards")
+            waits = sorted(played(page, ANSWERS)["waits"])
+        name = f"a turn of {STRONGEST}, processor slowed {factor:.1f} times, 95 % of {len(waits)} within"
+        report.expect(_at(waits, 0.95) < 1500, f"a turn takes {_at(waits, 0.95):.0f} ms")
+        yield [name, f"{_at(waits, 0.95) / 1000:.2f} s (half within {median(waits) / 1000:.2f} s)", "1.5 s"]
+
+
+def _at(sorted_numbers: list[float], share: float) -> float:
+    return sorted_numbers[min(len(sorted_numbers) - 1, int(share * len(sorted_numbers)))]
+
+
+def told(rows: list[list[object]]) -> list[list[object]]:
+    """Whoever waits sees how far we are."""
+    for row in rows:
+        print(*row, sep=": ", file=sys.stderr, flush=True)
+    return rows
+
+
+def measure(slow: float) -> Report:
+    report = Report()
+    with tempfile.TemporaryDirectory() as profile, published(SITE) as site, sync_playwright() as playwright:
+        rows, table = first_visit(report, playwright, site, profile)
+        told(rows)
+        rows += told(later_start(report, playwright, profile, table))
+        for row in answers(report, playwright, site, profile, slow):
+            rows += told([row])
+    report.table("Without a server", ["what", "measured", "goal"], rows)
+    return report
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the site without a server in real Chromium.")
+    parser.add_argument("--slow", type=float, default=4, help="how many times slower a phone is")
+    report = measure(parser.parse_args().slow)
+    print("\n".join([*report.tables, *(f"- missed: {goal}" for goal in report.missed)]))
+    sys.exit(1 if report.missed else 0)
+
+
+if __name__ == "__main__":
+    main()

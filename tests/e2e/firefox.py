@@ -1,0 +1,72 @@
+"""Real Firefox, spoken to as it speaks by itself (WebDriver BiDi): as much of that as the tests need."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+NAMES = ("firefox", "firefox-esr")
+PATIENCE = 90.0  # seconds
+
+
+def firefox() -> str | None:
+    return os.environ.get("SPINNEY_FIREFOX") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+class Firefox:
+    """One window of a browser with a profile on disk."""
+
+    def __init__(self, program: str, profile: Path) -> None:
+        profile.mkdir(exist_ok=True)
+        asked = [program, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
+        self.process = subprocess.Popen(asked, stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        heard: list[str] = []
+        for line in self.process.stderr:
+            heard.append(line)
+            if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
+                break
+        else:
+            raise AssertionError("".join(heard))
+        self.socket: ClientConnection = connect(f"{found[1]}/session", max_size=None)
+        self.last = 0
+        self.say("session.new", capabilities={})
+        self.window = self.say("browsingContext.getTree")["contexts"][0]["context"]
+
+    def say(self, method: str, **facts: Any) -> Any:
+        self.last += 1
+        self.socket.send(json.dumps({"id": self.last, "method": method, "params": facts}))
+        while (said := json.loads(self.socket.recv(timeout=PATIENCE))).get("id") != self.last:
+            pass
+        assert said["type"] == "success", said
+        return said["result"]
+
+    def open(self, address: str) -> None:
+        self.say("browsingContext.navigate", context=self.window, url=address, wait="interactive")
+
+    def do(self, code: str) -> Any:
+        """What an expression comes to in the page; a promise is waited for."""
+        told = self.say("script.evaluate", expression=code, target={"context": self.window}, awaitPromise=True)
+        assert told["type"] == "success", told
+        return told["result"].get("value")
+
+    def wait(self, code: str) -> Any:
+        """Until an expression is true in the page."""
+        end = time.monotonic() + PATIENCE
+        while not (found := self.do(code)):
+            assert time.monotonic() < end, f"{code}\n{self.do('document.body.innerText')}"
+            time.sleep(0.1)
+        return found
+
+    def kill(self) -> None:
+        """As a device does whose battery is empty."""
+        self.process.kill()
+        self.process.wait()

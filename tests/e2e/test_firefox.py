@@ -1,0 +1,59 @@
+"""The site without a server in real Firefox, where there is one.
+
+A game is begun, the browser is killed and its host gone, and the game goes on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.firefox import Firefox, firefox
+from tests.e2e.sites import SITE, address, published
+
+# Clicks on what the table offers, as somebody who does not think does.
+CLICK = """(() => {
+    const wanted = ['do=take-two', 'do=take-deck', 'choice', 'do=confirm', 'do=done'];
+    const found = wanted.map((one) => document.querySelector(`[data-${one}]:not([disabled])`)).find(Boolean);
+    found?.click();
+    return new Promise((resolve, reject) => {
+        const asked = indexedDB.open('spinney-tables');
+        asked.onerror = reject;
+        asked.onsuccess = () => {
+            const all = asked.result.transaction('bodies').objectStore('bodies').getAll();
+            all.onsuccess = () => { asked.result.close(); resolve(JSON.parse(all.result[0]).moves.length); };
+        };
+    });
+})()"""
+DOCK = "document.querySelector('[data-zone=dock]:not([data-state=rival])') !== null"
+
+
+@pytest.mark.skipif(not (SITE / "index.html").is_file(), reason="The site is not built: run 'make site'.")
+@pytest.mark.skipif(
+    not firefox(), reason="No Firefox here: apt-get install firefox-esr, or name one in SPINNEY_FIREFOX."
+)
+def test_a_game_goes_on_in_firefox_after_a_crash_and_without_a_network(tmp_path: Path) -> None:
+    program = firefox()
+    assert program is not None
+    with published(SITE) as server:
+        home = address(server)
+        first = Firefox(program, tmp_path / "profile")
+        first.open(home)
+        first.wait(
+            "[...document.querySelectorAll('button')].some((one) => /Play now/.test(one.innerText) && !one.disabled)"
+        )
+        first.wait("navigator.serviceWorker.ready.then((kept) => kept.active?.state === 'activated')")
+        first.do("[...document.querySelectorAll('button')].find((one) => /Play now/.test(one.innerText)).click()")
+        first.wait(DOCK)
+        table = str(first.do("location.href"))
+        while (made := int(first.do(CLICK))) < 6:
+            first.wait(DOCK)
+        first.kill()
+    again = Firefox(program, tmp_path / "profile")
+    again.open(table)
+    again.wait(DOCK)
+    while int(again.do(CLICK)) < made + 4:
+        again.wait(DOCK)
+    assert int(again.do(CLICK)) >= made + 4
+    again.kill()
