@@ -18,7 +18,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -140,17 +140,21 @@ def _shared(pid: int) -> float:
 @contextmanager
 def slowed(profile: str, times: float) -> Iterator[None]:
     """Its renderers run only so often; the rest of the time they are stopped."""
-    renderers = [pid for pid, line in processes(profile).items() if "--type=renderer" in line]
     ended = threading.Event()
+
+    def tell(pids: list[int], what: signal.Signals) -> None:
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, what)
 
     def throttle() -> None:
         while not ended.is_set():
-            for pid in renderers:
-                os.kill(pid, signal.SIGSTOP)
-            time.sleep(SLICE * (times - 1))
-            for pid in renderers:
-                os.kill(pid, signal.SIGCONT)
-            time.sleep(SLICE)
+            renderers = [pid for pid, line in processes(profile).items() if "--type=renderer" in line]  # new ones, too
+            for _ in range(20):
+                tell(renderers, signal.SIGSTOP)
+                time.sleep(SLICE * (times - 1))
+                tell(renderers, signal.SIGCONT)
+                time.sleep(SLICE)
 
     thread = threading.Thread(target=throttle, daemon=True)
     thread.start()

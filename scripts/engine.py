@@ -36,37 +36,20 @@ POLICY: Final = (
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
     "form-action 'self'"
 )
-# Debugging, documentation, testing and other people's protocols: 0.4 MB of a first visit, never imported here.
-UNUSED: Final = frozenset(
-    [
-        "pdb",
-        "bdb",
-        "doctest",
-        "pydoc",
-        "pydoc_data",
-        "unittest",
-        "imaplib",
-        "ftplib",
-        "smtplib",
-        "poplib",
-        "mailbox",
-        "turtle",
-        "xml",
-        "xmlrpc",
-        "wsgiref",
-        "cProfile",
-        "profile",
-        "pstats",
-        "pickletools",
-        "trace",
-        "tracemalloc",
-        "timeit",
-        "cgi",
-        "cgitb",
-        "antigravity",
-        "this",
-    ]
-)
+# Of the standard library, what no game can import: tools for programmers, other people's protocols and files, twins in
+# Python of what the interpreter has in C, and the alphabets of old systems.
+UNUSED: Final = frozenset([
+    "pdb", "bdb", "doctest", "pydoc", "pydoc_data", "unittest", "_pyrepl", "rlcompleter", "code", "cmd",
+    "trace", "tracemalloc", "timeit", "cProfile", "profile", "pstats", "pickletools", "symtable", "tabnanny",
+    "pyclbr", "modulefinder", "compileall", "py_compile", "zipapp", "runpy", "antigravity", "this", "turtle",
+    "imaplib", "ftplib", "smtplib", "poplib", "mailbox", "xml", "xmlrpc", "wsgiref", "socketserver", "netrc", "cgi",
+    "cgitb", "plistlib", "wave", "sqlite3", "shelve", "dbm", "configparser", "optparse", "fileinput", "filecmp",
+    "sched", "pty", "getpass", "multiprocessing", "_pyio", "_pydatetime", "_pydecimal",
+    "_sysconfigdata__emscripten_wasm32-emscripten",
+])  # fmt: skip
+ALPHABETS: Final = (
+    "utf_", "ascii", "latin_1", "cp437", "idna", "punycode", "aliases", "unicode_", "raw_unicode", "__init__"
+)  # fmt: skip
 NEVER: Final = (1980, 1, 1, 0, 0, 0)  # the date of every file, so that the same files make the same zip
 
 
@@ -89,9 +72,17 @@ def library_zip() -> bytes:
     packed = BytesIO()
     with ZipFile(PYODIDE / "python_stdlib.zip") as whole, ZipFile(packed, "w") as into:
         for path in whole.namelist():
-            if path.split("/")[0].removesuffix(".py") not in UNUSED:
+            if is_used(path):
                 into.writestr(ZipInfo(path, NEVER), whole.read(path))
     return packed.getvalue()
+
+
+def is_used(path: str) -> bool:
+    """Is this file of the library one that a game may need?"""
+    room, _, name = path.partition("/")
+    if room == "encodings":
+        return name.startswith(ALPHABETS)
+    return room.removesuffix(".py") not in UNUSED
 
 
 def printed() -> dict[str, bytes]:

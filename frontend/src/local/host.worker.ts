@@ -20,6 +20,7 @@ interface Browser {
   answer(host: Host, method: string, path: string, body: string, person: number): Promise<string>;
 }
 
+const QUIET = 1000; // milliseconds after which nobody waits for a table any more
 const lines = new Map<number, Line>();
 let opened: Promise<[Browser, Host]> | undefined;
 
@@ -32,7 +33,7 @@ async function open(engine: string): Promise<[Browser, Host]> {
   listen((id, version) => host.heard(id, version));
   say({ progress: 1 });
   say({ ready: true });
-  desk.warm();
+  setTimeout(() => desk.warm(), QUIET);
   return [browser, host];
 }
 

@@ -17,7 +17,7 @@ interface Loader {
 interface Parts {
   wasm: ArrayBuffer;
   library: ArrayBuffer;
-  ours: ArrayBuffer;
+  ours: [string, Uint8Array][]; // by their paths
   lock: ArrayBuffer;
   loader: Loader;
 }
@@ -25,7 +25,7 @@ interface Parts {
 const SHARES: Record<string, number> = { 'interpreter.bin': 0.46, 'library.bin': 0.33, 'engine.bin': 0.06 };
 const SITE = '/home/pyodide/engine';
 const MODULE = 'spinney.local.browser';
-const BEGIN = `import sys; sys.path.insert(0, ${JSON.stringify(SITE)}); import ${MODULE}`;
+const BEGIN = `import sys; sys.path.insert(0, ${JSON.stringify(SITE)}); import ${MODULE} as browser; browser.warm_up()`;
 const AWAKE = 'import importlib, random; importlib.invalidate_caches(); random.seed()'; // the same memory, other chances
 
 /** What both workers call in it.  `engine` is its folder, with a slash at the end; `tell` hears how far we are, 0 to 1. */
@@ -35,7 +35,7 @@ export async function startPython<Browser>(engine: string, tell: (share: number)
   const [wasm, library, ours, lock, loader, memory] = await Promise.all([
     fetched(engine, 'interpreter.bin', add),
     fetched(engine, 'library.bin', add),
-    fetched(engine, 'engine.bin', add),
+    fetched(engine, 'engine.bin', add).then(files),
     fetched(engine, 'lock.json', () => {}),
     import(/* @vite-ignore */ `${engine}pyodide.mjs`) as Promise<Loader>,
     keptMemory(engine),
@@ -80,7 +80,7 @@ async function loaded(engine: string, parts: Parts, how: Record<string, unknown>
       packageBaseUrl: engine,
       ...how,
     });
-    for await (const [path, data] of files(parts.ours)) {
+    for (const [path, data] of parts.ours) {
       python.FS.mkdirTree(`${SITE}/${path}`.replace(/\/[^/]*$/, ''));
       python.FS.writeFile(`${SITE}/${path}`, data);
     }

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from spinney.editions import edition, shipped
 from spinney.local import asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes, thinking
 from spinney.local.drawer import Drawer
 from spinney.local.host import Line, LocalHost, Others
 from spinney.local.routes import answer
 
 ROUTED: Final = (asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes)
-__all__ = ["Line", "answer", "open_host", "work"]
+__all__ = ["Line", "answer", "open_host", "warm_up", "work"]
 
 work = thinking.work
+
+
+def warm_up() -> None:
+    """Read what every game reads, once for all starts: what is in memory now is kept."""
+    for name in shipped():
+        edition(name)
 
 
 async def open_host(drawer: Drawer, desk: thinking.Desk, others: Others) -> LocalHost:
