@@ -16,6 +16,7 @@ from spinney.editions import shipped
 from spinney.hosting.table import HostedTable
 from spinney.local import routes
 from spinney.local.drawer import record_of
+from spinney.study.review import LINES
 from tests.devices import Device, MemoryDrawer, device
 from tests.own_editions import scratch
 from tests.web import ME, Server, serving
@@ -390,6 +391,37 @@ def test_a_transcript_that_was_altered_is_refused(tmp_path: Path) -> None:
     with device(tmp_path) as one:
         status, said = one.ask("POST", "/api/tables/import", {"transcript": "{}"})
         assert (status, said["slug"]) == (422, "bad-notation")
+
+
+def test_a_game_is_removed_with_what_was_thought_about_it(tmp_path: Path) -> None:
+    drawer = MemoryDrawer()
+    with device(tmp_path, drawer) as one:
+        table, other = opened(one, "random"), opened(one, "random")
+        with one.look(table) as line:
+            Page(line, 1).play()
+        name = f"review {table} {LINES}"
+        drawer.facts[name] = "{}"
+        with one.look(table) as line:
+            assert one.ask("POST", f"/api/tables/{table}/remove", {}) == (200, {"removed": True})
+        assert one.ask("GET", f"/api/tables/{table}")[0] == 404
+        assert [info["id"] for info in one.ask("GET", "/api/tables")[1]["mine"]] == [other]
+        assert not drawer.facts[name]
+        assert one.ask("POST", f"/api/tables/{table}/remove", {})[0] == 404
+
+
+def test_a_game_another_tab_has_removed_takes_no_move(tmp_path: Path) -> None:
+    drawer = MemoryDrawer()
+    with device(tmp_path, drawer) as one:
+        table = opened(one, "random")
+        with one.look(table) as line:
+            page = Page(line, 1)
+            game = page.decision()
+            other = Device(drawer, tmp_path, one.runner)
+            other.ask("POST", f"/api/tables/{table}/remove", {})
+            other.close()
+            page.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
+            assert page.until(lambda said: said["type"] == "refusal")["sentence"]
+        assert table not in drawer.kept
 
 
 # --- several people at one device -----------------------------------------------------------------------------------
