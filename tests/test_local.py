@@ -14,7 +14,8 @@ import pytest
 
 from spinney.editions import shipped
 from spinney.hosting.table import HostedTable
-from spinney.local import routes
+from spinney.hosting.thinking import game_json, think
+from spinney.local import routes, thinking
 from spinney.local.drawer import record_of
 from spinney.study.review import LINES
 from tests.devices import Device, MemoryDrawer, device
@@ -339,6 +340,21 @@ def test_another_tab_that_was_faster_is_seen(tmp_path: Path) -> None:
             refusal = page.until(lambda said: said["type"] == "refusal")
             assert refusal["slug"] == "stale"
             other.close()
+
+
+def test_who_thinks_on_a_slow_device_answers_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawer = MemoryDrawer()
+    with device(tmp_path, drawer) as one:
+        table = opened(one, "random")
+        with one.look(table) as line:
+            page = Page(line, 1)
+            page.play_on(4)
+            page.decision()
+    record = kept(drawer, table).record
+    told = game_json(record, len(record.moves))
+    monkeypatch.setattr(thinking, "PATIENCE", 1e-9)
+    assert "no time to think" in thinking.choose("search:40", told)[1]
+    assert "imagined lines" in think("search:40", told)[1], "elsewhere it takes the time it needs"
 
 
 # --- in and out -----------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import spinney
 from tests.e2e.accessible import serious
-from tests.e2e.clicking import DOCK, Clicker
+from tests.e2e.clicking import DOCK, HAND, Clicker
 from tests.e2e.conftest import PHONE
 from tests.e2e.sites import SITE, Counted, Elsewhere, address, published
 from tests.own_editions import scratch
@@ -252,12 +252,21 @@ def test_games_and_editions_go_out_and_in_as_files_and_a_game_is_removed(device:
 def test_several_people_play_at_one_phone_and_no_hand_is_seen_in_between(device: Visit) -> None:
     page = device.tab("#/new")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    page.get_by_role("combobox").first.select_option("open")
+    page.get_by_label("Name at seat 2").fill("Ben")
     assert serious(page) == []
-    page.get_by_role("button", name="Begin").click()
-    curtain = page.get_by_role("dialog", name=re.compile("is next"))
-    expect(curtain.or_(page.locator(f"{DOCK}[data-state=idle]")).first).to_be_visible()
-    assert serious(page) == []
+    page.get_by_role("button", name="Lay the table").click()
+    hidden = page.get_by_role("dialog", name=re.compile("is next"))
+    shown = page.locator(f"{DOCK}:not([data-state=rival])")
+    for _ in range(2):  # whoever begins: both have had their turn then
+        expect(hidden.or_(shown).first).to_be_visible()
+        if hidden.is_visible():
+            assert serious(page) == []
+            assert page.locator(HAND).count() == 0
+            expect(hidden.get_by_role("button")).to_be_focused()
+            page.keyboard.press("Enter")
+        expect(shown).to_be_visible()
+        Clicker(page).play_on(60, until=hidden.is_visible)
+    expect(hidden).to_be_visible()
 
 
 # --- a new version --------------------------------------------------------------------------------------------------

@@ -31,6 +31,19 @@ CLEARLY: Final = 2.0  # standard errors
 TRIFLE: Final = 0.001  # chance not worth thinking about
 
 
+class Patience:
+    """How long one decision may take where this runs: on a slow device, who counts lines stops before the last one."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0  # as long as it takes
+
+    def deadline(self) -> float:
+        return perf_counter() + self.seconds if self.seconds else 0.0
+
+
+patience: Final = Patience()
+
+
 class SearchBot:
     """Thinks for a number of imagined lines of play (then the same seed plays the same game), or for some seconds."""
 
@@ -52,7 +65,7 @@ class SearchBot:
         candidates = [Candidate(move, PRIOR * (worth - ranked[0][0])) for worth, move in ranked[:WIDTH]]
         rng = Random(f"{self.seed} at {view.ply}")  # a decision depends on nothing that was thought before
         race = Race(view, candidates, Rollout(prices), learned_model(view.edition, view.seats), rng)
-        race.run(self.lines, started + self.seconds if self.seconds else 0.0)
+        race.run(self.lines, started + self.seconds if self.seconds else patience.deadline())
         best = race.leader()
         self.tried = race.lines
         self.reason = self.why(best, candidates[0], race.lines)

@@ -18,7 +18,7 @@ from spinney.bots.observation import Observation, observe
 from spinney.bots.paying import suggested_payment
 from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.bots.rollout import OBVIOUS, Rollout
-from spinney.bots.search import PRIOR, WIDTH, Candidate, Race
+from spinney.bots.search import PRIOR, WIDTH, Candidate, Race, patience
 from spinney.editions import moves as verbs
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
@@ -100,7 +100,7 @@ class WitBot:
             candidates.append(Candidate(move, PRIOR * (worth - ranked[0][0]) + prejudice * rng.gauss(0.0, 1.0)))
         learned = learned_prices(view.edition, view.seats)
         race = Race(view, candidates, Rollout(learned), learned_model(view.edition, view.seats), rng)
-        race.run(self.wits.lines, 0.0)
+        race.run(self.wits.lines, patience.deadline())
         return race.leader().move
 
 

@@ -7,12 +7,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
+from spinney.bots.search import patience
 from spinney.hosting import daily, thinking
 from spinney.hosting.advice import think_for
 from spinney.hosting.reviewing import weigh_stretch
 from spinney.local import own_editions
 
 WHERE: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
+PATIENCE: Final = 0.4  # seconds a decision
 Desk = Callable[[str], Awaitable[str]]  # a job's JSON to its answer's
 
 
@@ -40,6 +42,15 @@ class DeskThinkers:
         return answer["done"]
 
 
+def choose(name: str, told: str) -> tuple[str, str]:
+    """A bot's move, within what people wait for: a phone may be too slow for all that the strongest would think."""
+    patience.seconds = PATIENCE
+    try:
+        return thinking.think(name, told)
+    finally:
+        patience.seconds = 0.0  # reviews take the time they need
+
+
 def welcome(editions: str) -> None:
     """Editions of this device, which bots must know, too."""
     own_editions.welcome_all(editions, WHERE)
@@ -52,7 +63,7 @@ def par(day: str, edition: str, player: str) -> tuple[int, int]:
 
 
 JOBS: Final[dict[str, Callable[..., Any]]] = {
-    "choose": thinking.think,
+    "choose": choose,
     "advise": think_for,
     "weigh": weigh_stretch,
     "welcome": welcome,
