@@ -102,10 +102,12 @@ def kept(page: Page) -> dict[str, list[str]]:
     bodies = page.evaluate(
         """() => new Promise((resolve, reject) => {
             const asked = indexedDB.open('spinney-tables');
-            asked.onerror = reject;
+            asked.onerror = asked.onblocked = reject;
+            asked.onupgradeneeded = () => reject(new Error('nothing is kept here yet'));
             asked.onsuccess = () => {
                 const bodies = asked.result.transaction('bodies').objectStore('bodies');
                 const ids = bodies.getAllKeys(), all = bodies.getAll();
+                all.onerror = reject;
                 all.onsuccess = () => { asked.result.close(); resolve([ids.result, all.result]); };
             };
         })"""
