@@ -8,9 +8,11 @@ import re
 import shutil
 import subprocess
 import time
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 NAMES = ("firefox", "firefox-esr")
@@ -27,16 +29,15 @@ class Firefox:
     def __init__(self, program: str, profile: Path) -> None:
         profile.mkdir(exist_ok=True)
         asked = [program, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
-        self.process = subprocess.Popen(asked, stderr=subprocess.PIPE, text=True)
-        assert self.process.stderr is not None
-        heard: list[str] = []
-        for line in self.process.stderr:
-            heard.append(line)
-            if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
-                break
-        else:
-            raise AssertionError("".join(heard))
-        self.socket: ClientConnection = connect(f"{found[1]}/session", max_size=None)
+        said = profile / "said.txt"
+        with said.open("w") as heard:
+            self.process = subprocess.Popen(asked, stderr=heard)
+        end = time.monotonic() + PATIENCE
+        while not (found := re.search(r"WebDriver BiDi listening on (ws://\S+)\n", said.read_text())):
+            assert time.monotonic() < end, said.read_text()
+            time.sleep(0.1)
+        self.talk = ExitStack()
+        self.socket: ClientConnection = self.talk.enter_context(connect(f"{found[1]}/session", max_size=None))
         self.last = 0
         self.say("session.new", capabilities={})
         self.window = self.say("browsingContext.getTree")["contexts"][0]["context"]
@@ -70,3 +71,5 @@ class Firefox:
         """As a device does whose battery is empty."""
         self.process.kill()
         self.process.wait()
+        with suppress(ConnectionClosed):
+            self.talk.close()

@@ -47,13 +47,10 @@ def test_a_game_goes_on_in_firefox_after_a_crash_and_without_a_network(tmp_path:
         first.do("[...document.querySelectorAll('button')].find((one) => /Play now/.test(one.innerText)).click()")
         first.wait(DOCK)
         table = str(first.do("location.href"))
-        while (made := int(first.do(CLICK))) < 6:
-            first.wait(DOCK)
+        made = int(first.wait(f"{CLICK}.then((made) => made >= 4 && made)"))  # a turn, and the opponent's
         first.kill()
     again = Firefox(program, tmp_path / "profile")
     again.open(table)
     again.wait(DOCK)
-    while int(again.do(CLICK)) < made + 4:
-        again.wait(DOCK)
-    assert int(again.do(CLICK)) >= made + 4
+    again.wait(f"{CLICK}.then((now) => now >= {made} + 2)")
     again.kill()
