@@ -27,11 +27,15 @@ const ART = 'art';
 const PRINTED = 'printed';
 const MOST_ART = 800;
 
+/** What has no digest in its name may be an older version's in the browser's own cache: its host is asked. */
+const current = (file: string): RequestInfo =>
+  /\/(assets|engine)\//.test(file) ? file : new Request(file, { cache: 'no-cache' });
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll(SITE ? [...FILES, ...EVERY_FILE, ...ENGINE_FILES] : FILES))
+      .then((cache) => cache.addAll((SITE ? [...FILES, ...EVERY_FILE, ...ENGINE_FILES] : FILES).map(current)))
       .then(() => (SITE ? undefined : worker.skipWaiting())), // a site's page waits until whoever plays takes the new version
   );
 });

@@ -10,7 +10,7 @@ class Update {
   private waiting: ServiceWorker | null = null;
 
   async register(): Promise<void> {
-    const registration = await navigator.serviceWorker.register(at('/worker.js'));
+    const registration = await navigator.serviceWorker.register(at('/worker.js'), { updateViaCache: 'none' });
     if (!SITE) return void setTimeout(() => this.prepare(registration), PATIENCE); // the page is the server's own
     const look = (): void => {
       this.waiting = registration.waiting;
