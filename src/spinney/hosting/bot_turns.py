@@ -140,20 +140,26 @@ class BotTurns:
         game, record = table.game, table.record
         assert game is not None
         seat, ply = game.seat, game.ply
+        legal = [move.text for move in game.legal_moves()]
         await asyncio.sleep(record.bot_pause / (QUICKER if game.pending else 1))
         text = scripted(record) or await self._ask(bot, game_json(record, ply), table)
+        if table.record.moves != record.moves:  # somebody took something back, or another server was quicker
+            raise Refused("stale", "The table has moved on while the bot thought.")
+        if text not in legal:
+            if text:
+                log.error("Table %s: the %s bot wants '%s', which is no legal move.", record.id, bot, text)
+            text = Random(len(legal)).choice(legal)
         await self.actions.move(table, seat, ply, [text])
 
     async def _ask(self, bot: str, told: str, table: LiveTable) -> str:
-        """A bot that fails, or wants the impossible, must not stop the table: any legal move will do then."""
-        game = table.game
-        assert game is not None
-        legal = [move.text for move in game.legal_moves()]
+        """A bot that fails must not stop the table: it says nothing, and any move will do.
+
+        But where it is only to wait, as whoever it plays for has asked for much, it is asked again.
+        """
         try:
-            text = (await self.thinkers.choose(bot, told, table.record.id, table.visitor))[0]
-            if text in legal:
-                return text
-            log.error("Table %s: the %s bot wants '%s', which is no legal move.", table.record.id, bot, text)
+            return (await self.thinkers.choose(bot, told, table.record.id, table.visitor))[0]
+        except Refused:
+            raise
         except Exception:
             log.exception("Table %s: the %s bot failed; a random move is made for it.", table.record.id, bot)
-        return Random(len(legal)).choice(legal)
+            return ""

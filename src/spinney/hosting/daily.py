@@ -107,7 +107,8 @@ def daily_record(dealt: DailyDeal, guest: str, name: str, maker: str, again: boo
 
 def refuse_early(record: Record, guest: str, today: str) -> None:
     """As long as a deal is today's, its tables are open to those who play them only: they show its cards."""
-    if day_played(record) >= today and seat_of(record, guest) < 0:
+    played = seat_of(record, guest) >= 0 or any(seat.former == guest for seat in record.seats if guest)
+    if day_played(record) >= today and not played:
         raise Refused("closed-today", "This is a table of today's deal; it opens to all when the day is over.")
 
 

@@ -16,6 +16,7 @@ from spinney.hosting.record import CARETAKER, Record, Seat, host_of, seat_of
 from spinney.hosting.refusals import Refused
 
 LEVEL_FOR_LEAVERS: Final = "planner"  # who plays on for somebody who left a table of bots
+MOST_NOTES: Final = 60  # about who sits where, in one game
 
 
 class Seating(NamedTuple):
@@ -64,6 +65,11 @@ def take(record: Record, guest: str, name: str, number: int) -> Seating:
     if not _asked(record, guest):
         seats[number] = _taken_over(seat, guest, name)
         return Seating(seats, f"{name} plays on for {seat.name}.")
+    if seat.asker == guest:
+        return Seating(seats)
+    if seat.asker is not None:
+        raise Refused("seat-asked-for", f"{seat.asker_name} asks for that seat already; wait for what is said to that.")
+    _check_bustle(record)
     seats[number] = replace(seat, asker=guest, asker_name=name, agreed="")
     return Seating(seats, f"{name} asks to play on for {seat.name}.")
 
@@ -111,6 +117,7 @@ def give_to_bot(record: Record, guest: str, number: int, bot: str, vanished: boo
         raise Refused("seat-taken", "A bot sits there already, and plays to the end.")
     if seats[number].taken:
         raise Refused("plays-to-the-end", "You have taken this seat over in mid-game, so play it to the end.")
+    _check_bustle(record)
     if bot != CARETAKER and has_other_people(record, number):
         raise Refused("no-advice", f"Among people only the {CARETAKER} bot plays on for somebody: it is no adviser.")
     seats[number] = _played_on(seats, number, bot)
@@ -153,8 +160,12 @@ def wished(kinds: list[tuple[str, str | None]], guest: str, name: str) -> list[S
 
 
 def again(record: Record) -> list[Seat]:
-    """The same seats for another game."""
-    return [Seat(seat.kind, seat.name, seat.guest, seat.bot) for seat in record.seats]
+    """The same seats for another game; those of people who never were here (a game from elsewhere) are open."""
+    absent = [seat.kind == "guest" and seat.guest is None for seat in record.seats]
+    return [
+        Seat("open") if away else Seat(seat.kind, seat.name, seat.guest, seat.bot)
+        for seat, away in zip(record.seats, absent, strict=True)
+    ]
 
 
 def bot_seat(bot: str, others: list[Seat]) -> Seat:
@@ -193,6 +204,12 @@ def _taken_over(seat: Seat, guest: str, name: str) -> Seat:
 
 def _copied(record: Record) -> list[Seat]:
     return [replace(seat) for seat in record.seats]
+
+
+def _check_bustle(record: Record) -> None:
+    """Each change of seats is read by everybody, and kept: nobody may fill the log of a table with them."""
+    if len(record.notes) >= MOST_NOTES:
+        raise Refused("too-many-changes", "The seats of this table have changed hands too often; play on as you sit.")
 
 
 def _check_company(record: Record) -> None:

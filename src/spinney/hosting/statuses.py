@@ -14,7 +14,7 @@ STATUSES: Final = {
     409: "stale not-begun over not-your-turn illegal-move no-undo not-over one-seat-each seat-taken link-used"
     " no-advice-now not-yet no-turn-to-end too-far"
     " other-rules nobody-asks for-one not-now too-many-devices not-vanished seen-a-hand plays-to-the-end bad-ticket"
-    " passkey-taken too-many-passkeys no-passkeys one-forest-each room-full",
+    " seat-asked-for too-many-changes passkey-taken too-many-passkeys no-passkeys one-forest-each room-full",
     413: "too-big",
     422: "bad-subscription bad-phrase bad-notation bad-name too-many-seats",
     429: "too-fast",

@@ -166,7 +166,8 @@ class TableActions:
                 if table.seat_of(guest) < 0:
                     raise Refused("not-seated", "Only who played here can ask for a rematch; make a new table.")
                 seats = again(old)
-                new = begun(new_record(options_of(old), seats, old.host, old.maker, is_here(old.id)))
+                new = new_record(options_of(old), seats, old.host, old.maker, is_here(old.id))
+                new = begun(new) if new.state == "playing" else new
                 pointing = replace(old, rematch=new.id, version=old.version + 1)
                 await self._commit(table, self.shelf.follow(new, pointing))
                 table.record = pointing

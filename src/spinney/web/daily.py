@@ -16,6 +16,7 @@ from spinney.hosting.daily_messages import DailyInfo, MyDaily, daily_info, par_l
 from spinney.hosting.live_table import LiveTable
 from spinney.hosting.offered import offered
 from spinney.hosting.record import no_such_edition, now
+from spinney.hosting.refusals import Refused
 from spinney.web import daily_store
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("spinney.web")
 MOMENT: Final = 0.1  # seconds
+MOST_ATTEMPTS: Final = 20  # to find a table that is about to come
 FOR_PAR: Final = "par"  # whose turn in the fair queue the opponents' games are
 
 
@@ -33,14 +35,18 @@ class Daily:
         self._playing: dict[tuple[str, str], asyncio.Task[None]] = {}  # the opponents, by day and edition
 
     async def deal(self, edition: str, day: str = "") -> DailyDeal:
-        """The deal of a day that has come."""
+        """Today's deal, or one of a day before: the days of all time cannot be had for the asking."""
         if edition not in offered():
             raise no_such_edition()
         today = now()[:10]
-        wanted = daily.deal_of(self.key, daily.checked_day(day or today, today), edition)
-        return await self.services.store.write(daily_store.kept_deal(wanted))
+        if daily.checked_day(day or today, today) == today:
+            return await self.services.store.write(daily_store.kept_deal(daily.deal_of(self.key, today, edition)))
+        past = await self.services.store.read(lambda c: daily_store.past_deal(c, day, edition))
+        if past is None:
+            raise Refused("no-such-day", "Nobody asked for the deal of that day here; choose another day.")
+        return past
 
-    async def play(self, edition: str, guest: str, maker: str) -> LiveTable:
+    async def play(self, edition: str, guest: str, maker: str, attempts: int = MOST_ATTEMPTS) -> LiveTable:
         """My table of today's deal: the one that counts, or when that is finished one for practice."""
         store, dealt = self.services.store, await self.deal(edition)
         name = await self.services.name(guest)
@@ -56,8 +62,10 @@ class Daily:
             try:
                 await store.write(daily_store.begin(dealt, guest, name, record.id))
             except IntegrityError:  # asked for twice at once: the other one's table is about to come
+                if not attempts:
+                    raise Refused("too-fast", "Your table of today is about to come; try again in a minute.") from None
                 await asyncio.sleep(MOMENT)
-                return await self.play(edition, guest, maker)
+                return await self.play(edition, guest, maker, attempts - 1)
         self.ask_for_par(dealt)
         return await self.services.actions.make(record)
 
@@ -74,7 +82,7 @@ class Daily:
     async def info(self, edition: str, guest: str, day: str = "") -> DailyInfo:
         dealt = await self.deal(edition, day)
         info = await self.services.store.read(lambda c: told(c, dealt, guest, now()[:10]))
-        if info.par_of > len(info.par) and (info.over or info.played):
+        if info.par_of > len(info.par) and info.played:
             self.ask_for_par(dealt)
         return info
 

@@ -16,14 +16,19 @@ MOST_SHOWN: Final = 100
 JUST_BEGUN: Final = 60.0  # seconds within which a try's table may still be about to be stored
 
 
+def past_deal(connection: Connection, day: str, edition: str) -> DailyDeal | None:
+    """The deal of a day as it was kept; none if nobody asked for it on its day."""
+    wanted = select(daily_deals).where(daily_deals.c.day == day, daily_deals.c.edition == edition)
+    row = connection.execute(wanted).first()
+    return DailyDeal(row.day, row.edition, row.seed, row.salt, row.start, tuple(row.rivals.split())) if row else None
+
+
 def kept_deal(dealt: DailyDeal) -> Work[DailyDeal]:
     """The deal of a day is what it was when first asked for, whatever has become of keys and opponents since."""
 
     def work(connection: Connection) -> DailyDeal:
-        wanted = select(daily_deals).where(daily_deals.c.day == dealt.day, daily_deals.c.edition == dealt.edition)
-        row = connection.execute(wanted).first()
-        if row:
-            return DailyDeal(row.day, row.edition, row.seed, row.salt, row.start, tuple(row.rivals.split()))
+        if there := past_deal(connection, dealt.day, dealt.edition):
+            return there
         connection.execute(insert(daily_deals).values(vars(dealt) | {"rivals": " ".join(dealt.rivals)}))
         return dealt
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.client import HTTPException
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
@@ -24,6 +26,7 @@ from spinney.web.schema import pushes, seats
 from spinney.web.settings import Settings
 from spinney.web.store import Store, Work
 
+T = TypeVar("T")
 MOST_DEVICES: Final = 10  # of one guest
 log = logging.getLogger("spinney.web")
 
@@ -36,6 +39,8 @@ class Nudges:
         self.patience = settings.push_patience
         self.anywhere = settings.push_anywhere
         self._waiting: set[asyncio.Task[None]] = set()
+        self._abroad = ThreadPoolExecutor(4, "push")  # names and services far away may take their time
+        self._asking: set[str] = set()  # visitors whose service is being looked up
 
     def after(self, table: LiveTable) -> None:
         """A table has changed: is it the turn of somebody who does not look?"""
@@ -73,7 +78,7 @@ class Nudges:
 
     async def _send(self, to: Subscription, words: bytes, topic: str) -> None:
         try:
-            status = await asyncio.to_thread(pushing.send, self.key, self.contact, to, words, topic, self.anywhere)
+            status = await self._abroad_do(pushing.send, self.key, self.contact, to, words, topic, self.anywhere)
         except (Refused, OSError, HTTPException) as error:
             log.info("A push service could not be reached (%s).", type(error).__name__)
             return
@@ -87,14 +92,25 @@ class Nudges:
         with suppress(DBAPIError):  # then when he looks the next time
             await self.store.write(not_nudged(table.record.id, number))
 
-    async def subscribe(self, known: Known, subscription: Subscription) -> None:
-        await asyncio.to_thread(pushing.check, subscription, self.anywhere)
+    async def subscribe(self, known: Known, subscription: Subscription, visitor: str) -> None:
+        """One at a time: a name that nobody answers for keeps only the one waiting who named it."""
+        if visitor in self._asking:
+            raise Refused("too-fast", "Another subscription of yours is being looked at; wait a moment.")
+        self._asking.add(visitor)
+        try:
+            await self._abroad_do(pushing.check, subscription, self.anywhere)
+        finally:
+            self._asking.discard(visitor)
         if not await self.store.write(subscribe(known, subscription)):
             raise Refused("too-many-devices", f"You are told on {MOST_DEVICES} devices already; end that on one.")
+
+    async def _abroad_do(self, act: Callable[..., T], *facts: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._abroad, act, *facts)
 
     def close(self) -> None:
         for task in self._waiting:
             task.cancel()
+        self._abroad.shutdown(wait=False, cancel_futures=True)
 
 
 def said(table: LiveTable, number: int) -> dict[str, str]:

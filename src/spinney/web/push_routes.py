@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 
 from spinney.hosting.messages import Problem, PushKey, Told
 from spinney.web import nudges, pushing
+from spinney.web.guard import visitor_of
 from spinney.web.guests import Known
 from spinney.web.pushing import Subscription
 from spinney.web.requests import EndPush, Push
@@ -24,7 +25,8 @@ async def get_key(services: TheServices) -> PushKey:
 async def begin(wish: Push, request: Request, guest: TheGuest, services: TheServices) -> Told:
     """Tell this browser when it is my turn and I am not looking."""
     known = await services.devices.known(request) or Known(guest)
-    await services.nudges.subscribe(known, Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth))
+    named = Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth)
+    await services.nudges.subscribe(known, named, visitor_of(request))
     return Told(told=True)
 
 

@@ -10,6 +10,7 @@ from spinney.hosting.messages import ClockKind, TurnEnd
 from spinney.hosting.record import DAY, Options, time_of_a_turn
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
+Endpoint = Annotated[str, Field(max_length=500, pattern=r"^[!-~]+$")]  # an address: PostgreSQL keeps no NUL
 
 
 class Asked(BaseModel):
@@ -87,13 +88,13 @@ class PushKeys(Asked):
 class Push(Asked):
     """As `PushSubscription.toJSON()` says it."""
 
-    endpoint: str = Field(max_length=500)
+    endpoint: Endpoint
     expirationTime: float | None = None  # noqa: N815 - the browser's name
     keys: PushKeys
 
 
 class EndPush(Asked):
-    endpoint: str = Field(max_length=500)
+    endpoint: Endpoint
 
 
 class Consent(Asked):

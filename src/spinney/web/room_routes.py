@@ -11,6 +11,7 @@ from fastapi import APIRouter, Path, Request, Response, WebSocket, WebSocketDisc
 from pydantic import Field
 
 from spinney.hosting import rooms
+from spinney.hosting.limits import Bucket
 from spinney.hosting.messages import Problem, to_json
 from spinney.hosting.names import plain_name
 from spinney.hosting.refusals import Refused
@@ -19,7 +20,7 @@ from spinney.hosting.rooms import Entered
 from spinney.web.guard import visitor_of
 from spinney.web.requests import Asked, LooseCard, Name
 from spinney.web.services import Services, TheGuest, TheServices
-from spinney.web.sockets import let_in
+from spinney.web.sockets import TRY_LATER, let_in
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Problem} for status in (403, 404, 409, 413, 422, 429)
@@ -130,13 +131,13 @@ def told(room: rooms.Room, guest: str, response: Response, status: int = 200) ->
 
 
 async def live_room(socket: WebSocket, room_id: str) -> None:
-    """Tells the room whenever it has changed; what is said here is not listened to."""
+    """Tells the room whenever it has changed; what is said here is not listened to, but counted."""
 
-    async def look(services: Services, _: str) -> None:
+    async def look(services: Services, visitor: str) -> None:
         known = await services.devices.known(socket)
         changed = services.rooms.watch(room_id)
         telling = asyncio.create_task(keep_telling(socket, services, room_id, known.guest if known else "", changed))
-        listening = asyncio.create_task(until_gone(socket))
+        listening = asyncio.create_task(until_gone(socket, services.messages.of(visitor)))
         try:
             await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -157,6 +158,8 @@ async def keep_telling(socket: WebSocket, services: Services, room_id: str, gues
             await asyncio.wait_for(changed.wait(), LONGEST_SILENCE)
 
 
-async def until_gone(socket: WebSocket) -> None:
+async def until_gone(socket: WebSocket, bucket: Bucket) -> None:
     while (await socket.receive())["type"] != "websocket.disconnect":
-        pass
+        if not bucket.take():
+            await socket.close(TRY_LATER, "Nobody listens here; say it at a table.")
+            return

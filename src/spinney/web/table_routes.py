@@ -113,8 +113,10 @@ async def say_who_plays_on(
 
 
 @router.post("/{table_id}/rematch")
-async def ask_rematch(table: TheTable, guest: TheGuest, services: TheServices) -> TableInfo:
+async def ask_rematch(request: Request, table: TheTable, guest: TheGuest, services: TheServices) -> TableInfo:
     """The same people again; the new table's id is also told to everybody at the old one."""
+    if table.record.rematch is None and table.seat_of(guest) >= 0:
+        await services.new_table(request, with_bots=any(seat.kind == "bot" for seat in table.record.seats))
     return (await services.actions.rematch(table, guest)).info(guest)
 
 
@@ -123,10 +125,10 @@ async def ask_advice(
     asked: AskAdvice, request: Request, table: TheTable, guest: TheGuest, services: TheServices
 ) -> Advice:
     """What a good player would do in my place, where all others at the table are bots."""
-    table.visitor = services.guests.mark(visitor_of(request))
     seat = table.seat_of(guest)
     no_advice(table.record)
     answerable(table, seat, asked.ply)
+    table.visitor = services.guests.mark(visitor_of(request))  # for whom is thought here; never a stranger
     await services.actions.note_help(table, seat, ADVICE)
     return await advise(services.thinkers, table, seat, asked.ply)
 
