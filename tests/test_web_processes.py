@@ -162,6 +162,21 @@ def test_a_reaction_at_one_server_is_seen_at_the_other(pair):
     asyncio.run(story())
 
 
+def test_a_room_changed_at_one_server_grows_at_the_other(pair):
+    _, room, ann = pair[0].request("/api/rooms", {"edition": "forest", "name": "Ann"})
+
+    async def story():
+        async with connect(f"ws://127.0.0.1:{pair[1].port}/ws/rooms/{room['id']}") as phone:
+            async with asyncio.timeout(15):
+                assert [one["name"] for one in json.loads(await phone.recv())["forests"]] == ["Ann"]
+                change = pair[0].request, f"/api/rooms/{room['id']}/forests", {"name": "Bo"}, ann
+                status, _, _ = await asyncio.to_thread(*change)
+                assert status == 201
+                assert [one["name"] for one in json.loads(await phone.recv())["forests"]] == ["Ann", "Bo"]
+
+    asyncio.run(story())
+
+
 def test_a_device_that_is_signed_out_at_one_server_is_shown_out_of_the_other(pair):
     table, ann, _ = two_at_a_table(*pair)
     phrase = pair[0].request("/api/keepsake", {}, ann)[1]["phrase"]
@@ -204,8 +219,8 @@ def test_what_a_visitor_uses_at_one_server_counts_at_the_other(tmp_path, url):
         answers = [servers[1].request("/api/me")[0] for _ in range(30)]
         assert answers.index(429) < 20  # a whole bucket would have held 30, and has filled a little meanwhile
     finally:
-        for server in servers:
-            assert server.end() == ""
+        with ThreadPoolExecutor(2) as pool:
+            assert list(pool.map(Running.end, servers)) == ["", ""]
 
 
 def test_several_workers_on_one_port_serve_one_table_and_end_in_peace(tmp_path, url):
