@@ -308,6 +308,10 @@ def running(tmp_path_factory):
     running.end()
 
 
+def test_every_limit_is_shared_by_all_servers(server):
+    assert set(server.services.neighbours.limits) == {"requests", "tables", "phrases", "messages"}
+
+
 def test_half_a_request_is_shown_out(running):
     began = time.monotonic()
     sockets = [socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE + 10) for _ in HALVES]
