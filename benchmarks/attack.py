@@ -17,13 +17,19 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from functools import cache
+from random import Random
 from typing import NamedTuple
 
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from benchmarks.load import LiveTable, Server
 from benchmarks.priority import go_first, with_children
+from spinney.notation.transcripts import Transcript
+from spinney.web.pushing import written
 
 Attack = Callable[[int], Awaitable[None]]  # once, at the server's port
 MANY, PAUSE = 8, 0.1  # attempts at once, and seconds between two: several times what the limits let through
@@ -84,6 +90,22 @@ async def rest(_: int) -> None:
     await asyncio.sleep(0.2)
 
 
+@cache
+def a_game() -> str:
+    game = Transcript("forest", seats=5, seed=5)
+    rng = Random(5)
+    while not game.game.is_over():
+        game.play(rng.choice(game.game.legal_moves()))
+    return game.write()
+
+
+@cache
+def a_point() -> str:
+    """A key as browsers have it, so that the name of the service is looked up."""
+    made = ec.generate_private_key(ec.SECP256R1()).public_key()
+    return written(made.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+
 def attacks(table: str, story: str) -> dict[str, Attack]:
     """Everything a visitor can ask for, at a table that is played and one that is over."""
     forest = [{"card": "Beech", "left": ["European Fat Dormouse"] * 200}]
@@ -95,6 +117,7 @@ def attacks(table: str, story: str) -> dict[str, Attack]:
     loose = {"table": many, "loose": [[{"card": "Red Fox"}] * 30] * 5, "player": 0, "wanted": []}
     preview = json.dumps({"type": "preview", "ply": 0, "moves": ["take deck"] * 20})
     phrase = {"phrase": " ".join(["otter"] * 8)}
+    push = {"endpoint": "https://nobody.knows.invalid/x", "keys": {"p256dh": a_point(), "auth": "A" * 22}}
     told = f"/api/tables/{story}"
     return {
         "nothing": rest,
@@ -107,6 +130,15 @@ def attacks(table: str, story: str) -> dict[str, Attack]:
         "the public list": asking("/api/tables"),
         "replays": asking(f"{told}/replay?count=200", f"{told}/replay?seat=0&start=100&count=200"),
         "stories and transcripts": asking(f"{told}/story", f"{told}/transcript"),
+        "reviews": asking(f"{told}/review", body={}),
+        "games tried again": asking(f"{told}/practice", body={"ply": 90, "fresh": True}),
+        "games from elsewhere": asking("/api/tables/import", body={"transcript": a_game()}),
+        "documents that are none": asking("/api/tables/import", body={"transcript": "[" * 200_000}),
+        "lessons, and today's deal": asking("/api/lessons/forest", "/api/daily/forest/play", body={"afresh": True}),
+        "days of all time": asking(*(f"/api/daily/forest?day=19{year}-05-05" for year in range(10, 100))),
+        "puzzles": asking("/api/puzzles/forest", "/api/puzzles/smoky/next", "/api/puzzles/dartmoor/day"),
+        "scoring rooms": asking("/api/rooms", body={"edition": "forest", "name": "Eve", "player": {"forest": trees}}),
+        "push services nobody knows": asking("/api/push", body=push),
         "the API's page": asking("/docs", "/openapi.json"),
         "printed cards": asking("/api/editions/forest", "/api/editions/smoky", "/api/editions/dartmoor"),
         "the page's files": asking("/", "/cards", "/sw.js", "/nothing-here"),

@@ -1,10 +1,13 @@
 """The web table under load: real sockets on localhost against a server in a process of its own.
 
     python -m benchmarks.load [--tables 300] [--seconds 20] [--rate 1.0] [--processes 2] [--postgres] [--first] [--json]
+    python -m benchmarks.load --kill [--tables 40]
 
 Each table has two guests, both connected.  At the given rate the one to move makes a move; the time from sending it to
 its view arriving at the *other* guest is what is measured, so that storing it and showing it to everybody are included.
 With two processes each guest is at another one, and both are on one PostgreSQL, which is started for it.
+With --kill people and bots play at two processes as fast as it goes; PostgreSQL is killed and started again, then one
+of the processes is killed: how long each table stood still, and whether a move that was acknowledged is missing.
 Moves are those of a random player; the clients run in a process of their own and only parse what they must.
 """
 
@@ -15,10 +18,11 @@ import asyncio
 import json
 import os
 import re
+import signal
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,6 +32,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.priority import go_first, with_children
 from tests.postgres import own_postgres
 from tests.running import Running
+from tests.test_web_processes import Either, Looking
+from tests.test_web_soak import Player, check, sit_down
 
 EDITIONS = ("forest", "dartmoor", "smoky")
 SECRET = "the-same-for-all-processes"
@@ -172,6 +178,64 @@ async def measure(
     }
 
 
+async def measure_kills(tables: int) -> dict[str, float]:
+    """A third of the tables are of bots alone, watched at the process that lives."""
+    with ExitStack() as stack:
+        home = stack.enter_context(tempfile.TemporaryDirectory())
+        database = stack.enter_context(own_postgres())
+        servers = [Server(f"{home}/{number}", secret=SECRET, database_url=database.url) for number in range(2)]
+        either = Either(list(servers))
+        try:
+            people = [one for number in range(tables) for one in await asyncio.to_thread(sit_down, either, number)]
+            wish = {"edition": "forest", "seats": [{"kind": "bot", "bot": "random"}] * 2, "bot_pause": 0.2}
+            bots = [servers[1].post("/api/tables", wish)[0]["id"] for _ in range(max(1, tables // 2))]
+            playing = [asyncio.create_task(one.play()) for one in people]
+            async with AsyncExitStack() as looks:
+                watched = [await looks.enter_async_context(Looking(servers[1], table, "")) for table in bots]
+                await asyncio.sleep(3)
+                database.stop()
+                await asyncio.sleep(1)
+                await asyncio.to_thread(database.start)
+                after_database = await stood_still(people, watched)
+                await asyncio.sleep(2)
+                servers[0].process.kill()
+                either.servers = [servers[1]]
+                after_server = await stood_still(people, watched)
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+        finally:
+            for server in servers:
+                server.end(signal.SIGKILL)
+        check(database.url, people)  # raises where an acknowledged move is missing
+    return {
+        "tables": tables + len(bots),
+        "moves_acknowledged": sum(len(one.acknowledged) for one in people),
+        "lost": 0,
+        "seconds_after_postgresql_is_back_median": after_database[len(after_database) // 2],
+        "seconds_after_postgresql_is_back_longest": after_database[-1],
+        "seconds_after_kill_median": after_server[len(after_server) // 2],
+        "seconds_after_kill_longest": after_server[-1],
+    }
+
+
+async def stood_still(people: list[Player], watched: list[Looking]) -> list[float]:
+    """How long it takes from now until each goes on, sorted."""
+    began = time.perf_counter()
+
+    def standing() -> list[tuple[int, bool]]:
+        return [(one.ply, one.over) for one in people] + [(one.game["ply"], one.game["over"]) for one in watched]
+
+    before, took = standing(), dict[int, float]()
+    while len(took) < len(before):
+        assert time.perf_counter() < began + 60, "a table does not go on"
+        for number, (ply, over) in enumerate(standing()):
+            if number not in took and (over or ply > before[number][0]):
+                took[number] = time.perf_counter() - began
+        await asyncio.sleep(0.01)
+    return sorted(took.values())
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--tables", type=int, default=300)
@@ -180,15 +244,16 @@ def main() -> None:
     options.add_argument("--processes", type=int, default=1, help="more than one share a PostgreSQL")
     options.add_argument("--postgres", action="store_true", help="one process on a PostgreSQL, too")
     options.add_argument("--first", action="store_true", help="all of it goes before other work of this machine")
+    options.add_argument("--kill", action="store_true", help="kill PostgreSQL, then one of two processes, under load")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
     how = (chosen.tables, chosen.seconds, chosen.rate, chosen.processes, chosen.postgres, chosen.first)
-    figures = asyncio.run(measure(*how))
+    figures = asyncio.run(measure_kills(chosen.tables) if chosen.kill else measure(*how))
     if chosen.json:
         print(json.dumps(figures))
         return
     for name, value in figures.items():
-        print(f"{name:24} {value:10.2f}")
+        print(f"{name:42} {value:10.2f}")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
@@ -106,7 +107,7 @@ def test_no_document_from_elsewhere_makes_the_server_fail(server, text):
     assert server.visitor("Eve").post("/api/tables/import", 422, transcript=text)["slug"] == "bad-notation"
 
 
-VALUES = [None, True, -1, 1.5, 10**30, "x", [], {}, [[]], "\x00", "9" * 5000, ["x"] * 1000]
+VALUES: list[Any] = [None, True, -1, 1.5, 10**30, "x", [], {}, [[]], "\x00", "9" * 5000, ["x"] * 1000]
 
 
 @pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))

@@ -11,6 +11,7 @@ import time
 from contextlib import suppress
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
 from spinney.hosting.record import Options, Seat, new_record
@@ -20,7 +21,7 @@ from spinney.notation.scores_json import write_scores
 from spinney.web import store
 from spinney.web.door import MOST_HEADER_BYTES, PATIENCE
 from spinney.web.fairly import FairQueue
-from spinney.web.guard import MOST_BYTES, network_of
+from spinney.web.guard import MOST_BYTES, NO_STORE, network_of
 from spinney.web.settings import from_environment
 from spinney.web.store import MOST_LISTED
 from spinney.web.workers import Workers
@@ -306,6 +307,30 @@ def running(tmp_path_factory):
     running = Running(tmp_path_factory.mktemp("home"))
     yield running
     running.end()
+
+
+def test_a_page_that_is_loaded_while_the_store_is_away_is_told_so_and_finds_all_when_it_is_back(tmp_path):
+    with serving(tmp_path) as server:
+        ann = server.visitor("Ann")
+        table = ann.make(ME, OPEN)
+        server.services.registry.tables.clear()  # as after a restart
+        with pytest.MonkeyPatch.context() as patched:
+
+            async def away(_):
+                raise OperationalError("select", {}, Exception("connection refused"))
+
+            patched.setattr(server.services.store, "read", away)
+            for path in ("/api/tables", f"/api/tables/{table}", "/api/me"):
+                assert ann.get(path, 503) == {"slug": "no-store", "sentence": NO_STORE}
+            with (
+                ann.client.websocket_connect(f"/ws/tables/{table}") as socket,
+                pytest.raises(WebSocketDisconnect) as cut,
+            ):
+                socket.receive_text()
+            assert (cut.value.code, cut.value.reason) == (1011, NO_STORE)
+        assert ann.get("/api/tables")["mine"][0]["id"] == table
+        with ann.look(table) as tab:
+            assert tab.hear()["table"]["id"] == table
 
 
 def test_every_limit_is_shared_by_all_servers(server):

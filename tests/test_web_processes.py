@@ -178,8 +178,8 @@ def test_a_room_changed_at_one_server_grows_at_the_other(pair):
         async with connect(f"ws://127.0.0.1:{pair[1].port}/ws/rooms/{room['id']}") as phone:
             async with asyncio.timeout(15):
                 assert [one["name"] for one in json.loads(await phone.recv())["forests"]] == ["Ann"]
-                change = pair[0].request, f"/api/rooms/{room['id']}/forests", {"name": "Bo"}, ann
-                status, _, _ = await asyncio.to_thread(*change)
+                forests = f"/api/rooms/{room['id']}/forests"
+                status, _, _ = await asyncio.to_thread(pair[0].request, forests, {"name": "Bo"}, ann)
                 assert status == 201
                 assert [one["name"] for one in json.loads(await phone.recv())["forests"]] == ["Ann", "Bo"]
 
