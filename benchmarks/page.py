@@ -17,53 +17,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
+from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 
+from benchmarks.frames import at_best, redrawn, rivals
+from benchmarks.tables import SIZES, grown_table, joined, opened
 from spinney.editions import shipped
 from tests.e2e.accessible import serious
 from tests.e2e.conftest import FLAGS, chromium
 from tests.running import Running
 
-SIZES: Final = ((1366, 768), (1440, 900), (1920, 1080), (768, 1024), (390, 844), (360, 740), (844, 390))
 FACES: Final = (  # size, width, height, and how much wider left-right cards are, narrower whole ones
     ("full", 128, 176, 1.0, 1.0), ("compact", 79, 126, 1.0, 1.0), ("compact", 77, 108, 1.18, 0.8),
     ("compact", 75, 97, 1.18, 0.8), ("chip", 40, 60, 1.0, 1.0),
 )  # fmt: skip
-
-# Plays on by socket until my forest has so many places, my hand so many cards, and it is my turn.  Every third turn
-# brings a dweller; else trees and face-down cards come first.
-PLAY_ON: Final = """async ([table, places, hand]) => new Promise((resolve, reject) => {
-  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws/tables/' + table);
-  const first = (game, verbs) => game.moves.find((move) => verbs.includes(move.verb))?.text;
-  socket.onmessage = (event) => {
-    const said = JSON.parse(event.data);
-    if (said.type === 'refusal') { socket.close(); reject(said.sentence); return; }
-    const game = said.game;
-    if (game?.over) { socket.close(); resolve(0); }
-    if (!game?.moves?.length) return;
-    const mine = game.forests[game.me].places.length;
-    const idle = game.moves.some((move) => move.verb === 'play');
-    if (mine >= places && idle && game.hand.length >= hand) { socket.close(); resolve(mine); return; }
-    let moves = game.suggestion.length ? game.suggestion : null;
-    const dwellers = game.moves.filter((move) => move.verb === 'play' && move.text.includes(' of '));
-    const settles = mine > 6 && game.turn % 3 === 0 && dwellers.length > 0;
-    if (!moves && settles) moves = [dwellers[game.ply % dwellers.length].text];
-    const spots = game.moves.filter((move) => move.verb === 'at');
-    if (!moves && spots.length) moves = [spots[(game.ply * 7) % spots.length].text];
-    if (!moves && mine >= places && game.hand.length < hand && first(game, ['take-deck'])) moves = ['take deck'];
-    if (!moves && mine < places) {
-      const laid = first(game, ['lay']);
-      if (laid) moves = [laid];
-    }
-    if (!moves) {
-      const trees = game.moves.filter((move) => move.verb === 'play' && !move.text.includes(' of '));
-      if (trees.length && mine < places) moves = [trees[0].text];
-    }
-    moves ??= [first(game, ['decline', 'take-deck', 'take', 'done', 'at', 'accept']) ?? game.moves[0].text];
-    socket.send(JSON.stringify({ type: 'move', ply: game.ply, moves }));
-  };
-  socket.onerror = () => reject('the socket broke');
-})"""
 
 # Every target: is it wholly on the screen, and is it what one hits at its middle and near its corners?
 TARGETS: Final = """() => [...document.querySelectorAll('[data-target]')].map((one) => {
@@ -120,7 +86,10 @@ LAYOUT: Final = """() => {
     hand: whole('[data-in=hand]'), clearing: whole('[data-in=clearing]') };
 }"""
 
-AT_REST: Final = "() => !document.documentElement.hasAttribute('data-busy')"
+LONGEST_REDRAW: Final = 50  # ms of the page's own thread
+LONGEST_TURN: Final = 2500  # ms of a rival's turn, what the bot waits included
+LONGEST_SKIP: Final = 500
+TURNS: Final = 5
 
 
 class Report:
@@ -137,47 +106,6 @@ class Report:
     def expect(self, met: bool, goal: str) -> None:
         if not met:
             self.missed.append(goal)
-
-
-def joined(browser: Browser, address: str, size: tuple[int, int], state: StorageState | None = None) -> BrowserContext:
-    """A visitor; `state` makes it one that has been here before."""
-    context = browser.new_context(
-        base_url=address,
-        viewport={"width": size[0], "height": size[1]},
-        has_touch=min(size) < 700,
-        storage_state=state,
-        reduced_motion="reduce",
-    )
-    context.add_init_script(
-        "localStorage.getItem('spinney.motion') ?? localStorage.setItem('spinney.motion', '\"off\"')"
-    )
-    return context
-
-
-def grown_table(
-    context: BrowserContext, edition: str, seats: int, places: int, hand: int = 5, bot: str = "random"
-) -> str:
-    """A table at which my forest has many places and it is my turn."""
-    page = context.new_page()
-    page.goto("/")
-    page.wait_for_selector("h1")
-    others = [{"kind": "bot", "bot": bot}] * (seats - 1)
-    asked = {"edition": edition, "seats": [{"kind": "me"}, *others], "bot_pause": 0}
-    for fewer in range(8):  # some decks end before a forest is so large
-        made = context.request.post("/api/tables", data=asked, headers={"Origin": page.url.rstrip("/")})
-        table: str = made.json()["id"]
-        if page.evaluate(PLAY_ON, [table, places - fewer, hand]):
-            break
-    page.close()
-    return table
-
-
-def opened(context: BrowserContext, table: str) -> Page:
-    page = context.new_page()
-    page.goto(f"/table/{table}")
-    page.wait_for_selector("[data-zone=dock][data-state]")
-    page.wait_for_function(AT_REST)
-    return page
 
 
 # --- what is measured -------------------------------------------------------------------------------------------------
@@ -334,6 +262,28 @@ def counted_taps(page: Page) -> list[object]:
     return ["-", "-"]
 
 
+def moving(report: Report, browser: Browser, address: str, editions: list[str]) -> None:
+    """A redraw with many places and a full hand; rivals' turns: how long, how smooth, how soon skipped."""
+    rows: list[list[object]] = []
+    for edition in editions:
+        redraw = redrawn(browser, address, edition)
+        cost = redraw["tasks"][0]["cpu_ms"]
+        report.expect(cost < LONGEST_REDRAW, f"{edition}: a redraw takes {cost} ms")
+        seen, rested = rivals(browser, address, edition, TURNS)
+        longest = max((one.ms for one in seen), default=0)
+        dropped, late, drawn = (sum(turn[at] for turn in seen) for at in (3, 4, 2))
+        report.expect(0 < longest <= LONGEST_TURN, f"{edition}: a rival's turn takes {longest:.0f} ms")
+        report.expect(not dropped, f"{edition}: {dropped} of {drawn} frames dropped in {len(seen)} rivals' turns")
+        report.expect(rested is None or rested < LONGEST_SKIP, f"{edition}: skipping takes {rested} ms")
+        shown = f"{redraw['places']} places, {redraw['hand']} cards: {cost:.0f} ms"
+        skip = "-" if rested is None else f"{rested:.0f} ms"
+        rows.append([edition, shown, f"{longest / 1000:.1f} s", drawn, dropped, late, skip])
+    drawn, dropped, late, _ = at_best(browser)
+    rows.append(["a blank page, one square moving", "-", "-", drawn, dropped, late, "-"])
+    head = ["edition", "a redraw", "longest turn of a rival", "frames", "dropped", "late", "at rest after Space"]
+    report.table("What moves", head, rows)
+
+
 def accessible(report: Report, browser: Browser, address: str, grown: list[tuple[str, StorageState, str]]) -> None:
     rows: list[list[object]] = []
     _, state, table = grown[0]
@@ -364,6 +314,7 @@ def measure(address: str, editions: list[str], places: int) -> Report:
         faces(report, browser, address, editions)
         taps(report, browser, address, grown)
         first_visit(report, browser, address, grown)
+        moving(report, browser, address, editions)
         accessible(report, browser, address, grown)
         browser.close()
     return report
@@ -374,7 +325,8 @@ def document(report: Report) -> str:
         "# The page, measured\n\n"
         "Written by `make page-report`: games are played by socket until a forest has many places, and the page is "
         "opened there in real Chromium.\nA target counts as hit where the browser finds it at its middle and near its "
-        "corners."
+        "corners.  A redraw is the longest task of the page's own thread, by its own time.  A dropped frame showed "
+        "nothing new; in a late one everything moved, and what the page itself had changed came a frame later."
     )
     missed = "\n".join(f"- {goal}" for goal in report.missed)
     end = f"## Goals missed\n\n{missed}" if missed else "All goals were met."

@@ -8,7 +8,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.page import AT_REST
+from benchmarks.tables import AT_REST
 from tests.e2e.conftest import FLAGS, chromium
 from tests.running import Running
 

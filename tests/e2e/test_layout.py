@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from benchmarks.page import SIZES, Report, faces, grown_table, joined, look, opened
+from benchmarks.page import Report, faces, look
+from benchmarks.tables import SIZES, grown_table, joined, opened
 from spinney.editions import shipped
 
 MANY = 24
