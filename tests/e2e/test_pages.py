@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Request, expect
 
 from spinney.editions import edition, shipped
 
-from .clicking import GREEDY, ME, OPEN, make_table
+from .clicking import GREEDY, ME, OPEN, make_table, sit_down
 from .conftest import Guests
 
 SIZES = [(320, 640), (390, 844), (768, 1024), (1024, 700), (1440, 900), (1920, 1080)]
@@ -31,8 +31,11 @@ def test_no_page_is_wider_than_its_window(guests: Guests, path: str) -> None:
         assert not is_too_wide(page), (path, width)
 
 
-SMALL = """() => [...document.querySelectorAll('a, button, select, input:not([type=checkbox], [type=radio], .unseen)')]
-  .filter((one) => one.offsetParent && !one.closest('p, .unseen, .skip, footer') && !one.matches('.skip'))
+# Whatever can be pressed, whatever it is made of; a box to tick is as large as its label.
+SMALL = """() => [...document.querySelectorAll(`a, button, select, summary, label:has(input), [onclick],
+    [role=button], [role=option], [role=radio], [role=tab], [role=switch], [role=link], [role=slider],
+    input:not([type=checkbox], [type=radio], .unseen)`)]
+  .filter((one) => one.checkVisibility() && !one.closest('p, .unseen, .skip, footer:not([data-zone])'))
   .map((one) => [one.getBoundingClientRect(), one])
   .filter(([box]) => box.width && (box.height < 39.5 || box.width < 39.5))
   .map(([box, one]) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
@@ -53,6 +56,22 @@ def test_a_phone_has_targets_of_forty_pixels_and_text_of_twelve(guests: Guests, 
     page.wait_for_load_state("networkidle")
     assert not page.evaluate(SMALL)
     assert not page.evaluate(TINY)
+
+
+def test_a_table_on_a_phone_has_targets_of_forty_pixels_and_text_of_twelve(guests: Guests) -> None:
+    page = guests.invite((390, 844))
+    sit_down(page, make_table(page, ME, GREEDY))
+    assert not page.evaluate(SMALL)
+    assert not page.evaluate(TINY)
+
+
+def test_an_address_that_is_not_there_has_a_page_with_ways_on(page: Page) -> None:
+    answer = page.goto("/nowhere/at/all")
+    assert answer
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="Nothing lives here")).to_be_visible()
+    page.get_by_role("link", name="Play a game").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
 # --- home -------------------------------------------------------------------------------------------------------------

@@ -192,7 +192,8 @@ export class Turn {
     await this.pick(zone, spot, options[here + 1]!);
   }
 
-  /** A choice that leads on to places or payment is staged; any other is made. */
+  /** Whatever belongs to playing a card is staged until it is confirmed, also where it costs nothing; any other choice
+   * that leads on to places or payment is staged as well, and the rest is made at once. */
   async choose(move: MoveInfo): Promise<void> {
     const mine = (this.request += 1);
     const moves = [...this.staged, move.text];
@@ -200,8 +201,8 @@ export class Turn {
     const seen = this.looks.get(move.text) ?? (await this.board.preview(moves));
     if (mine !== this.request) return;
     const leadsOn = seen?.next.some((next) => next.verb === 'at' || next.verb === 'pay') ?? false;
-    const begins = !this.staged.length && (move.verb === 'play' || move.verb === 'place');
-    if (!leadsOn && !(begins && seen)) return this.board.move(moves);
+    const plays = /^(play|place) /.test(moves[0]!);
+    if (!leadsOn && !(plays && seen)) return this.board.move(moves);
     this.steps.push(this.now);
     this.write({ staged: moves, ahead: seen, looks: new Map(), paid: [], account: null });
     this.prepare();

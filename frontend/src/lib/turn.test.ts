@@ -102,12 +102,14 @@ test('a tree takes two, also when it costs nothing: one tap never plays', async 
   expect(board.sent).toEqual([['play Birch']]);
 });
 
-test('a dweller that costs nothing goes where it is put', async () => {
+test('a dweller that costs nothing is confirmed as well: a slip of the finger settles nobody', async () => {
   begin({ moves: [play('Moss', 10, 20)] });
   board.answers.set('play Moss', { next: [at(1), at(2)] });
   board.answers.set('play Moss, at 1', { next: [] });
   await turn.pick('hand', 0, 20);
   await turn.choose(at(1));
+  expect([turn.state, turn.toPay, board.sent]).toEqual(['paying', 0, []]);
+  turn.confirm();
   expect(board.sent).toEqual([['play Moss', 'at 1']]);
 });
 

@@ -147,8 +147,9 @@ export class Director {
     clearTimeout(this.timer);
     const next = this.queue[0];
     if (this.told || !next || !this.open) return;
-    if (this.isWhole(next)) void this.tellAll();
-    else this.timer = setTimeout(() => void this.tellAll(), QUIET[this.kindOf(next.seat)]);
+    // What a rival did is told in a task of its own: cards that still fly are not held up by reading the message.
+    if (next.seat === next.after.me) void this.tellAll();
+    else this.timer = setTimeout(() => void this.tellAll(), this.isWhole(next) ? 0 : QUIET[this.kindOf(next.seat)]);
   }
 
   private isWhole(scene: Scene): boolean {

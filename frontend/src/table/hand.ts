@@ -14,7 +14,8 @@ export interface Laid {
 
 /** Left-right cards need more width than whole ones. */
 const SHARE: Record<Lean, number> = { one: 0.8, ends: 1.02, sides: 1.18 };
-const FULL = 118; // from this width on a face has a name
+const FULL = { width: 118, height: 150 }; // from this size on a face has a name
+const NARROWEST = 62; // of a row on a desk: below that there are two
 const WIDEST = { compact: 100, chip: 60 };
 
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -33,9 +34,14 @@ function halved(shares: number[]): number {
 export function layHand(cards: Lean[], width: number, height: number, screen: Kind, chips: boolean): Laid {
   const count = cards.length;
   const gap = screen === 'desk' ? 6 : 4;
-  const single = screen !== 'port' || chips || count <= 5;
+  const narrow = screen === 'desk' && height >= 190 && width / Math.max(1, count) < NARROWEST;
+  const single = (screen !== 'port' && !narrow) || chips || count <= 5;
   const even = Math.min((width - (count - 1) * gap) / Math.max(1, count), screen === 'desk' ? height * 0.78 : 118);
-  const size: Size = chips ? 'chip' : (screen === 'desk' || count <= 3) && even >= FULL ? 'full' : 'compact';
+  const size: Size = chips
+    ? 'chip'
+    : (screen === 'desk' || count <= 3) && even >= FULL.width && height >= FULL.height
+      ? 'full'
+      : 'compact';
   const shares = cards.map((lean) => (size === 'compact' ? SHARE[lean] : 1));
   const cut = single ? count : halved(shares);
   const spots = cards.map((_, spot) => spot);

@@ -11,6 +11,7 @@ from typing import Final
 
 from fastapi import APIRouter, Request
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -84,6 +85,12 @@ for route in ROUTES:
     router.add_api_route(route, show_page, methods=["GET"])
 
 
+def is_asked_by_people(path: str, scope: Scope) -> bool:
+    """Somebody follows a link: what is not there is said by a page, not to a program."""
+    machines = ("api/", "ws/", "assets/", "engine/")
+    return "text/html" in Headers(scope=scope).get("accept", "") and not path.startswith(machines)
+
+
 class Built(StaticFiles):
     """Files of the build; those with a hash in their name never change."""
 
@@ -91,7 +98,14 @@ class Built(StaticFiles):
         """Where nothing is built yet there is just no such file."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await self._compressed(path, scope) or await super().get_response(path, scope)
+        try:
+            response = await self._compressed(path, scope) or await super().get_response(path, scope)
+        except HTTPException as problem:
+            if problem.status_code == 404 and is_asked_by_people(path, scope):
+                lost = the_page(scope.get("root_path", ""))
+                lost.status_code = 404
+                return lost
+            raise
         if path.startswith(("assets/", "engine/")) and path != "engine/files.js":
             response.headers["Cache-Control"] = FOREVER
         return response
