@@ -2,7 +2,7 @@
 
     python benchmarks/peers.py [--seconds 5]
 
-Catanatron, RLCard, OpenSpiel and PettingZoo's card games are installed by name into a virtual environment that is
+Catanatron, RLCard, OpenSpiel, Pgx and PettingZoo's card games are installed by name into a virtual environment that is
 thrown away afterwards; what cannot be installed or played is said.  Each engine is stepped from Python the way its own
 documentation shows ("inside": it plays to the end in one call), with
 uniformly random legal moves, in rounds that take turns, and counted by the processor's time; its best round counts.
@@ -109,6 +109,24 @@ def play_one():
         decisions += not (over or cut)
     return decisions
 """
+PGX: Final = """
+import jax, pgx
+from pgx.experimental import auto_reset
+env = pgx.make(NAME)
+@jax.jit
+def step(state, key):
+    key, pick = jax.random.split(key)
+    wishes = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+    anew = jax.vmap(auto_reset(env.step, env.init))
+    return anew(state, jax.random.categorical(pick, wishes), jax.random.split(key, 256)), key
+start = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), 256))
+table = [start, jax.random.PRNGKey(2)]
+def play_one():
+    for _ in range(50):
+        table[:] = step(*table)
+    table[0].rewards.block_until_ready()
+    return 50 * 256
+"""
 OPENSPIEL_INSIDE: Final = """
 import pyspiel
 game = pyspiel.load_game(NAME)
@@ -148,7 +166,11 @@ PEERS: Final = [
     Peer("spinney", "dartmoor", SPINNEY),
     Peer("spinney", "smoky", SPINNEY),
     Peer("spinney", "forest", SPINNEY_INSIDE, "inside"),
+    Peer("spinney", "dartmoor", SPINNEY_INSIDE, "inside"),
+    Peer("spinney", "smoky", SPINNEY_INSIDE, "inside"),
     Peer("spinney", "forest", SPINNEY_VECTOR, "64 games at once, with observations"),
+    Peer("spinney", "dartmoor", SPINNEY_VECTOR, "64 games at once, with observations"),
+    Peer("spinney", "smoky", SPINNEY_VECTOR, "64 games at once, with observations"),
     Peer("spinney", "forest", SPINNEY_AEC + AEC, "PettingZoo, with observations"),
     Peer("catanatron", "catan", CATANATRON),
     Peer("rlcard", "gin-rummy", RLCARD),
@@ -161,6 +183,8 @@ PEERS: Final = [
     Peer("open_spiel", "gin_rummy", OPENSPIEL_INSIDE, "inside, C++"),
     Peer("pettingzoo[classic]", "texas_holdem_v4", PETTINGZOO + AEC, "with observations"),
     Peer("pettingzoo[classic]", "hanabi_v5", PETTINGZOO + AEC, "with observations"),
+    Peer("pgx", "sparrow_mahjong", PGX, "256 games at once, with observations"),
+    Peer("pgx", "leduc_holdem", PGX, "256 games at once, with observations"),
 ]
 Speed = tuple[float, float]  # games and decisions a second
 
