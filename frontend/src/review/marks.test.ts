@@ -63,4 +63,14 @@ describe('a review in words and lines', () => {
     expect(turningsOf(page({}))).toMatchObject([{ number: 1, x: 0.25, turn: { turn: 1 } }]);
     expect(worst(turn({}))?.ply).toBe(2);
   });
+
+  it('moves turning points apart, however many lie together', () => {
+    const decision = turn({}).decisions[1]!;
+    const plies = [2, 3, 4, 5, 6];
+    const crowd = turn({ last: 9, decisions: plies.map((ply) => ({ ...decision, ply, chance: 0.9 })) });
+    const spots = turningsOf(page({ plies: 100, turns: [crowd], turning_points: plies }));
+    for (const one of spots)
+      for (const other of spots)
+        if (one !== other) expect(Math.abs(one.x - other.x) >= 0.129 || Math.abs(one.y - other.y) >= 0.219).toBe(true);
+  });
 });

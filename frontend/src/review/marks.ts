@@ -70,21 +70,27 @@ export function turningsOf(page: ReviewPage): Turning[] {
     const turn = page.turns.find((one) => one.ply <= ply && ply < one.last);
     const decision = turn?.decisions.find((one) => one.ply === ply);
     if (!turn || !decision) return;
-    const x = ply / page.plies;
-    const free = [0, 1, -1, 2, -2, 3, -3, 4, -4]
-      .map((step) => decision.chance + step * APART.y)
-      .find(
-        (y) =>
-          y >= 0 &&
-          y <= 1 &&
-          !found.some((one) => Math.abs(one.x - x) < APART.x && Math.abs(one.y - y) < APART.y - 1e-9),
-      );
-    found.push({ number: i + 1, turn, x, y: free ?? decision.chance });
+    const at = { x: ply / page.plies, y: decision.chance };
+    found.push({ number: i + 1, turn, ...freeAt(at, found) });
   });
   return found;
 }
 
-const APART = { x: 0.13, y: 0.2 }; // a finger's breadth on a phone, as shares of the chart
+const APART = { x: 0.13, y: 0.22 }; // a finger's breadth on a phone, as shares of the chart
+const STEPS = [0, 1, -1, 2, -2, 3, -3, 4, -4];
+
+/** The spot nearest to this one that no other covers: up and down first, then aside. */
+function freeAt(at: Point, taken: readonly Point[]): Point {
+  const inside = (share: number) => share >= 0 && share <= 1;
+  const spots = STEPS.flatMap((aside) =>
+    [at.y, ...STEPS.map((step) => 0.5 + step * 0.11)]
+      .map((y) => ({ x: at.x + aside * APART.x, y }))
+      .sort((one, other) => Math.abs(one.y - at.y) - Math.abs(other.y - at.y)),
+  );
+  const covers = (one: Point, spot: Point) =>
+    Math.abs(one.x - spot.x) < APART.x - 1e-9 && Math.abs(one.y - spot.y) < APART.y - 1e-9;
+  return spots.find((spot) => inside(spot.x) && inside(spot.y) && !taken.some((one) => covers(one, spot))) ?? at;
+}
 
 /** What a game came to, step by step: what the cards brought, what the others did, what one gave away. */
 export const steps = (player: ReviewedPlayer) => [

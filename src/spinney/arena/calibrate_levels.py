@@ -1,6 +1,8 @@
 """How the levels in `bots/weights` are made: each one's error is sought at which neighbours differ as they should.
 
     python -m spinney.arena.calibrate_levels --edition forest --seats 2 4
+    python -m spinney.arena.calibrate_levels --edition forest --seats 4 --seek 0 0 0   # only measured anew
+    python -m spinney.arena.calibrate_levels --table                                   # what was measured
 
 The strongest level errs by nothing; from there down, each one's error is sought at which the level above wins its
 share.  Then every pair of neighbours is measured in games of other seeds, and the ratings follow.  All games are kept
@@ -10,22 +12,23 @@ in a file, and what is there is not played again.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from math import log10
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from spinney.arena.ladder import Curve, Pairing, Played
 from spinney.arena.statistics import Estimate, mean
 from spinney.bots.learned import nearest, written
 from spinney.bots.levels import levels_file, opponents, stored_levels
-from spinney.editions import BASE
+from spinney.editions import BASE, edition, shipped
 
-TARGET: Final = 0.68  # the share of the upper one of two neighbours
+TARGETS: Final = (0.70, 0.70, 0.70, 0.70, 0.70, 0.68, 0.68)  # the share of each upper one, from the second up
 MOST: Final = 60.0  # points of error
 LIKELY: Final = 2.0  # the error tried first
 BATCH: Final = 20  # games between two looks
-SOUGHT, MEASURED = 1, 2  # the seeds
+SOUGHT, MEASURED = 3, 4  # the seeds
 FIRST_RATING: Final = 600.0
 
 
@@ -71,7 +74,7 @@ class Calibration:
         for first in range(0, games, BATCH):
             for result in self.played.results(self.pairing(upper, error), SOUGHT, range(first, first + BATCH)):
                 curve.add(error, result)
-            error = round(curve.error_for(TARGET, MOST), 2)
+            error = round(curve.error_for(TARGETS[upper - 2], MOST), 2)
         return error
 
     def measured(self, games: Games) -> Iterator[Estimate]:
@@ -94,18 +97,33 @@ def ratings(shares: list[float]) -> list[float]:
     return [round(rating) for rating in found]
 
 
-def table_text(calibrations: list[tuple[Calibration, list[Estimate]]]) -> str:
+def levels_text(known: Mapping[str, Mapping[str, Any]]) -> str:
     """The file of an edition."""
-    lines = ["# Made by spinney.arena.calibrate_levels: what each level misjudges, and the ratings that came of it."]
-    for one, shares in calibrations:
-        told = ", ".join(f"{share.value:.3f} ({share.low:.3f} to {share.high:.3f}, {share.number})" for share in shares)
+    lines = [
+        "# Made by spinney.arena.calibrate_levels: what each level misjudges, by number of seats; its share against",
+        "# the level below, the interval of that, and the games it comes of; and the ratings that follow.",
+    ]
+    for seats in sorted(known):
+        lines += ["", f"[{seats}]", f"error = {known[seats]['error']}", "measured = ["]
         lines += [
-            "",
-            f"[{one.seats}]  # share against the level below (interval, games): {told}",
-            f"error = {one.errors}",
-            f"rating = {ratings([share.value for share in shares])}",
+            f"  [{value:.3f}, {low:.3f}, {high:.3f}, {games}]," for value, low, high, games in known[seats]["measured"]
         ]
+        lines += ["]", f"rating = {ratings([row[0] for row in known[seats]['measured']])}"]
     return "\n".join(lines) + "\n"
+
+
+def docs_table() -> str:
+    """What was measured in all editions, as docs/bots.md shows it."""
+    columns = [(name, seats) for name in shipped() for seats in ("2", "4")]
+    rows = ["| match | " + " | ".join(f"{edition(name).title}, {seats}" for name, seats in columns) + " |"]
+    rows.append("|---" * (len(columns) + 1) + "|")
+    for lower, upper in pairwise(opponents()):
+        cells = []
+        for name, seats in columns:
+            share, low, high, games = stored_levels(name)[seats]["measured"][lower.number - 1]
+            cells.append(f"{share:.0%} ({100 * low:.0f} to {100 * high:.0f}; {games})".replace(" ", "&nbsp;"))
+        rows.append(f"| {upper.name} against {lower.name} | " + " | ".join(cells) + " |")
+    return "\n".join(rows)
 
 
 def main() -> None:
@@ -116,14 +134,18 @@ def main() -> None:
     parser.add_argument("--seek", type=int, nargs=3, default=[400, 200, 100], help=f"games to find an error: {hint}")
     parser.add_argument("--measure", type=int, nargs=3, default=[600, 300, 200], help=f"games to measure by: {hint}")
     parser.add_argument("--kept", type=Path, default=Path("build/levels.jsonl"), help="where the games are kept")
+    parser.add_argument("--table", action="store_true", help="print what was measured, and play nothing")
     asked = parser.parse_args()
+    if asked.table:
+        print(docs_table())
+        return
     played = Played(written(asked.kept))
-    done: list[tuple[Calibration, list[Estimate]]] = []
+    known = dict(stored_levels(asked.edition))
     for seats in asked.seats:
         one = Calibration(asked.edition, seats, played)
         one.seek(Games(*asked.seek))
-        done.append((one, list(one.measured(Games(*asked.measure)))))
-    written(levels_file(asked.edition)).write_text(table_text(done), "utf-8")
+        known[str(seats)] = {"error": one.errors, "measured": list(one.measured(Games(*asked.measure)))}
+    written(levels_file(asked.edition)).write_text(levels_text(known), "utf-8")
 
 
 if __name__ == "__main__":
