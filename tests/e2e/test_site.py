@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -283,52 +281,3 @@ def test_several_people_play_at_one_phone_and_no_hand_is_seen_in_between(device:
         expect(shown).to_be_visible()
         Clicker(page).play_on(60, until=hidden.is_visible)
     expect(hidden).to_be_visible()
-
-
-# --- a new version --------------------------------------------------------------------------------------------------
-
-
-def renewed(old: Path, new: Path) -> str:
-    """The site as it would be if one word of its engine had changed; its version."""
-    shutil.copytree(old, new)
-    version = (old / "engine" / "version").read_text()
-    other = version[::-1]
-    (new / "engine" / version).rename(new / "engine" / other)
-    engine = new / "engine" / other / "engine.bin"
-    packed = gzip.decompress(engine.read_bytes())
-    assert packed.count(b'name = "Hazel"') == 1
-    engine.write_bytes(gzip.compress(packed.replace(b'name = "Hazel"', b'name = "Elder"')))
-    for name in ("engine/files.js", "engine/version", "index.html"):
-        text = (new / name).read_text(encoding="utf-8")
-        (new / name).write_text(text.replace(version, other), encoding="utf-8")
-    return other
-
-
-def test_a_new_version_waits_and_takes_over_a_game_in_the_middle(browser: Browser, tmp_path: Path) -> None:
-    live = tmp_path / "live"
-    shutil.copytree(SITE, live)
-    with published(live) as server:
-        visit = Visit(browser, address(server))
-        page = visit.first_visit()
-        table = visit.begin(page)
-        play_until(page, 5)
-        version = page.locator("html").get_attribute("data-engine")
-        shutil.rmtree(live)
-        newer = renewed(SITE, live)
-        page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-        page.get_by_text("A new Spinney is here.").wait_for()
-        page.reload()  # the old one, whole, though its host has it no more
-        page.wait_for_selector(DOCK)
-        assert page.locator("html").get_attribute("data-engine") == version
-        play_until(page, 8)
-        before = moves(page)
-        page.get_by_role("button", name="Take it").click()
-        expect(page.locator("html")).to_have_attribute("data-engine", newer)
-        page.wait_for_selector(DOCK)
-        assert page.url == table
-        visit.context.set_offline(True)
-        play_until(page, len(before) + 3)
-        assert moves(page)[: len(before)] == before
-        assert len([name for name in page.evaluate("caches.keys()") if name.startswith("shell-")]) == 1
-        visit.check()
-        visit.context.close()
