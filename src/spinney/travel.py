@@ -20,7 +20,7 @@ from spinney.views import SPECTATOR, Game, View
 Numbers = dict[str, Any]
 Reduced = tuple[Callable[..., object], tuple[object, ...]]
 
-FOREST: Final = "hosts layouts slots vacant welcomes dwellers spots cards echoed different open"
+FOREST: Final = "hosts layouts slots vacant welcomes dwellers spots cards echoed different present open"
 FOREST_COUNTS: Final = "full below cave cave_card"
 OPEN: Final = "clearing gone caved shown caves pending aside reach asleep seat extra winters turn ply"
 GAME: Final = OPEN + " deck hands removed thrown buried"

@@ -105,10 +105,12 @@ def without(forest: Forest, half: Half) -> Forest:
     flora = forest.flora
     species = flora.species[flora.species_of[half]]
     rest = forest.copy()
-    last = rest.cards[species.kinds[0]] == 1 and not species.nameless
+    last = rest.cards[species.kinds[0]] == 1
+    if last:
+        rest.present.remove(species.kinds[0])
     for kind in species.kinds:
         rest.cards[kind] -= 1
-        rest.different[kind] -= 1 if last else 0
+        rest.different[kind] -= 1 if last and not species.nameless else 0
     if flora.symbol_of[half] != NO_KIND:
         rest.cards[flora.symbol_of[half]] -= 1
     if species.side != NOWHERE:
