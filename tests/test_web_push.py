@@ -76,6 +76,8 @@ class Service:
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
+            timeout = 5  # seconds a caller who says nothing is waited for
+
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 outer.heard.append((self.path, dict(self.headers), body))
@@ -87,6 +89,7 @@ class Service:
                 pass
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = False  # closing waits for who is still answered, so that no socket is left open
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
