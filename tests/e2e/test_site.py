@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -212,6 +214,7 @@ def test_storage_that_is_full_is_told_and_nothing_is_lost(device: Visit) -> None
     devtools = device.context.new_cdp_session(page)
     origin = "/".join(device.home.split("/")[:3])
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.wait_for_timeout(31_000)  # for half a minute Chromium goes on with the room it had found
     before = moves(page)
     Clicker(page, 3).play_on(60, until=lambda: page.get_by_text("no room left to keep the move").count() > 0)
     assert moves(page) == before
@@ -281,3 +284,52 @@ def test_several_people_play_at_one_phone_and_no_hand_is_seen_in_between(device:
         expect(shown).to_be_visible()
         Clicker(page).play_on(60, until=hidden.is_visible)
     expect(hidden).to_be_visible()
+
+
+# --- a new version --------------------------------------------------------------------------------------------------
+
+
+def renewed(old: Path, new: Path) -> str:
+    """The site as it would be if one word of its engine had changed; its version."""
+    shutil.copytree(old, new)
+    version = (old / "engine" / "version").read_text()
+    other = version[::-1]
+    (new / "engine" / version).rename(new / "engine" / other)
+    engine = new / "engine" / other / "engine.bin"
+    packed = gzip.decompress(engine.read_bytes())
+    assert packed.count(b'name = "Hazel"') == 1
+    engine.write_bytes(gzip.compress(packed.replace(b'name = "Hazel"', b'name = "Elder"')))
+    for name in ("engine/files.js", "engine/version", "index.html"):
+        text = (new / name).read_text(encoding="utf-8")
+        (new / name).write_text(text.replace(version, other), encoding="utf-8")
+    return other
+
+
+def test_a_new_version_waits_and_takes_over_a_game_in_the_middle(browser: Browser, tmp_path: Path) -> None:
+    live = tmp_path / "live"
+    shutil.copytree(SITE, live)
+    with published(live) as server:
+        visit = Visit(browser, address(server))
+        page = visit.first_visit()
+        table = visit.begin(page)
+        play_until(page, 5)
+        version = page.locator("html").get_attribute("data-engine")
+        shutil.rmtree(live)
+        newer = renewed(SITE, live)
+        page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+        page.get_by_text("A new Spinney is here.").wait_for()
+        page.reload()  # the old one, whole, though its host has it no more
+        page.wait_for_selector(DOCK)
+        assert page.locator("html").get_attribute("data-engine") == version
+        play_until(page, 8)
+        before = moves(page)
+        page.get_by_role("button", name="Take it").click()
+        expect(page.locator("html")).to_have_attribute("data-engine", newer)
+        page.wait_for_selector(DOCK)
+        assert page.url == table
+        visit.context.set_offline(True)
+        play_until(page, len(before) + 3)
+        assert moves(page)[: len(before)] == before
+        assert len([name for name in page.evaluate("caches.keys()") if name.startswith("shell-")]) == 1
+        visit.check()
+        visit.context.close()
