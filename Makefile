@@ -114,10 +114,12 @@ art-sheet: $(NODE)
 page-types: $(READY)
 	$(BIN)/python frontend/scripts/write_types.py
 
-# Chromium as it is found, or by apt where we may; without it these tests are skipped, and say so.
+# Chromium and Firefox as they are found, or by apt where we may; without them their tests are skipped, and say so.
 e2e: $(READY) site
 	@command -v chromium chromium-browser google-chrome >/dev/null || test "$$(id -u)" != 0 || { echo "Installing Chromium ..."; \
 		timeout 300 sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium' >/dev/null 2>&1 || echo "Chromium cannot be installed here."; }
+	@command -v firefox firefox-esr >/dev/null || test "$$(id -u)" != 0 || { echo "Installing Firefox ..."; \
+		timeout 300 sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr' >/dev/null 2>&1 || echo "Firefox cannot be installed here."; }
 	$(BIN)/pytest -n 2 -vv -rsR --reruns 2 --durations 15 tests/e2e
 
 # The compiled twin of the package, beside the plain one that everything else uses; both must play the same games.
