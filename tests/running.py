@@ -43,10 +43,13 @@ class Running:
         told = {f"SPINNEY_{name.upper()}": value for name, value in settings.items()}
         self.environment = os.environ | {"SPINNEY_HOME": str(home)} | limits | told
         self.command = [python, "-m", "spinney", "serve", "--no-open", "--port", str(self.port), *options]
+        self._said = TemporaryFile()  # noqa: SIM115 - a pipe nobody reads would hold up a server with much to say
         self.start()
 
     def start(self) -> None:
-        self._said = TemporaryFile()  # noqa: SIM115 - a pipe nobody reads would hold up a server with much to say
+        """Also once more, after it was killed."""
+        self._said.close()
+        self._said = TemporaryFile()
         self.process = subprocess.Popen(
             self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=self._said
         )
