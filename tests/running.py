@@ -48,8 +48,8 @@ class Running:
 
     def start(self) -> None:
         """Also once more, after it was killed."""
-        self._said.close()
-        self._said = TemporaryFile()
+        self._said.seek(0)
+        self._said.truncate()
         self.process = subprocess.Popen(
             self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=self._said
         )
