@@ -67,8 +67,11 @@ class Firefox:
             time.sleep(0.1)
         return found
 
-    def kill(self) -> None:
-        """As a device does whose battery is empty."""
+    def __enter__(self) -> Firefox:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Ends as on a device whose battery is empty."""
         self.process.kill()
         self.process.wait()
         with suppress(ConnectionClosed):

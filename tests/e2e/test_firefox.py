@@ -14,7 +14,7 @@ from tests.e2e.sites import SITE, address, published
 
 # Clicks on what the table offers, as somebody who does not think does.
 CLICK = """(() => {
-    const wanted = ['do=take-two', 'do=take-deck', 'choice', 'do=confirm', 'do=done'];
+    const wanted = ['do=confirm', 'target', 'do=take-two', 'do=take-deck', 'choice', 'do=done', 'usable'];
     const found = wanted.map((one) => document.querySelector(`[data-${one}]:not([disabled])`)).find(Boolean);
     found?.click();
     return new Promise((resolve, reject) => {
@@ -26,6 +26,7 @@ CLICK = """(() => {
         };
     });
 })()"""
+PLAY = "[...document.querySelectorAll('button:not(:disabled)')].find((one) => /Play now/.test(one.innerText))"
 DOCK = "document.querySelector('[data-zone=dock]:not([data-state=rival])') !== null"
 
 
@@ -38,19 +39,15 @@ def test_a_game_goes_on_in_firefox_after_a_crash_and_without_a_network(tmp_path:
     assert program is not None
     with published(SITE) as server:
         home = address(server)
-        first = Firefox(program, tmp_path / "profile")
-        first.open(home)
-        first.wait(
-            "[...document.querySelectorAll('button')].some((one) => /Play now/.test(one.innerText) && !one.disabled)"
-        )
-        first.wait("navigator.serviceWorker.ready.then((kept) => kept.active?.state === 'activated')")
-        first.do("[...document.querySelectorAll('button')].find((one) => /Play now/.test(one.innerText)).click()")
-        first.wait(DOCK)
-        table = str(first.do("location.href"))
-        made = int(first.wait(f"{CLICK}.then((made) => made >= 4 && made)"))  # a turn, and the opponent's
-        first.kill()
-    again = Firefox(program, tmp_path / "profile")
-    again.open(table)
-    again.wait(DOCK)
-    again.wait(f"{CLICK}.then((now) => now >= {made} + 2)")
-    again.kill()
+        with Firefox(program, tmp_path / "profile") as first:
+            first.open(home)
+            first.wait(f"{PLAY} !== undefined")
+            first.wait("navigator.serviceWorker.ready.then((kept) => kept.active?.state === 'activated')")
+            first.do(f"{PLAY}.click()")
+            first.wait(DOCK)
+            table = str(first.do("location.href"))
+            made = int(first.wait(f"{CLICK}.then((made) => made >= 4 && made)"))  # a turn, and the opponent's
+    with Firefox(program, tmp_path / "profile") as again:
+        again.open(table)
+        again.wait(DOCK)
+        again.wait(f"{CLICK}.then((now) => now >= {made} + 2)")
