@@ -18,6 +18,7 @@ VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 MUST = VERSIONS[:3]  # Spinney promises these
 NEEDS = [
     "pytest",
+    "pytest-timeout",
     "pytest-xdist",
     "hypothesis",
     "psycopg[binary]",
