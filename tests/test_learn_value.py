@@ -12,7 +12,8 @@ import pytest
 
 import spinney
 from spinney.arena import learn_value
-from spinney.arena.learn_value import Job, Network, Positions, fit, play_and_sample, stored_form, values_of
+from spinney.arena.learn_value import Network, fit, stored_form
+from spinney.arena.lessons import Job, Positions, outlooks, play_and_sample, values_of
 from spinney.bots import learned
 from spinney.bots.features import CLOCK, feature_names
 from spinney.bots.learned import model_of
@@ -36,6 +37,41 @@ def test_positions_of_all_seats_are_sampled_with_how_they_ended(positions):
 def test_the_same_seeds_teach_the_same(positions):
     again = play_and_sample(Job(spinney.edition("forest"), 2, [3]))
     assert np.array_equal(again.features, positions.features[positions.games == 3])
+
+
+def test_a_searching_teacher_says_what_it_foresees():
+    """With some trust in that, it counts for what there was to expect; with none, the result alone."""
+    taught = play_and_sample(Job(edition("smoky"), 3, [5], "search@1:6"))
+    assert ((taught.foreseen > 0) & (taught.foreseen < 1)).all()
+    assert len(taught.foreseen) > 3 * 10  # every turn is kept
+    results = values_of(taught.margins)
+    assert np.array_equal(outlooks(taught, 0.0), results)
+    assert outlooks(taught, 1.0) == pytest.approx(taught.foreseen)
+    last = max(i for i in range(len(results)) if taught.seats[i] == 1)
+    assert outlooks(taught, 0.25)[last] == pytest.approx(0.25 * taught.foreseen[last] + 0.75 * results[last])
+
+
+def test_who_foresees_nothing_teaches_nothing():
+    with pytest.raises(ValueError, match="foresees nothing"):
+        play_and_sample(Job(edition("forest"), 2, [5], "greedy"))
+
+
+def test_a_later_generation_starts_from_what_was_known():
+    of = edition("forest")
+    known = learned.learned_model(of, 2)
+    seen = play_and_sample(Job(of, 2, [8])).features.astype(np.float32)
+    mean, deviation = seen.mean(0), np.maximum(seen.std(0), 0.05)
+    network = Network(seen.shape[1], 12, np.random.default_rng(1))
+    network.start_from(known, mean, deviation)
+    predicted, _ = network.predict((seen - mean) / deviation, seen[:, known.clock])
+    for row, value in zip(seen, predicted, strict=True):
+        assert known.value([float(feature) for feature in row]) == pytest.approx(float(value), abs=1e-3)
+
+
+def test_where_a_generation_has_learned_nothing_the_one_before_it_serves():
+    of = edition("forest")
+    assert learned.latest(learned.stored_models, of, 99) == learned.latest(learned.stored_models, of, 98)
+    assert learned.learned_prices(of, 2, 99).card > 0
 
 
 def test_a_margin_is_to_the_best_rival():
@@ -76,7 +112,7 @@ def test_the_fitting_finds_what_decides():
     seen = rng.normal(size=(20000, 6)).astype(np.float16)
     seen[:, 0] = rng.random(20000)
     truth = 30 * seen[:, 1].astype(np.float32) + 40 * np.maximum(seen[:, 2] + seen[:, 3], 0) - 20
-    made_up = Positions(seen, truth.astype(np.float32), np.arange(20000))
+    made_up = Positions(seen, truth.astype(np.float32), np.arange(20000), np.zeros(20000, np.int8), seen[:, 0])
     found = fit(made_up, clock=0, epochs=40)
     assert found.explained > 0.95
     assert found.right > 0.93

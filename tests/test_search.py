@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+from hashlib import sha256
 from math import exp
 from random import Random
 from time import perf_counter
@@ -15,7 +16,7 @@ from spinney.bots import UnknownBot, bot, check_bot
 from spinney.bots.features import CLOCK, POINTS, RIVAL, feature_names, features
 from spinney.bots.learned import learned_model, learned_prices, model_of, plain_model, stored_models
 from spinney.bots.rollout import Rollout
-from spinney.bots.search import Candidate, Race, SearchBot, hopeless
+from spinney.bots.search import KEEN, MANNERS, Candidate, Manner, Race, SearchBot, hopeless
 from spinney.bots.value_model import ValueModel, value_of
 from spinney.editions import edition, shipped
 from spinney.views import Game
@@ -41,6 +42,7 @@ def middle_of_a_game(name: str, seats: int = 2, seed: int = 5, turns: int = 12) 
         ("search:1s", 0, 1),
         ("search:0.25s", 0, 0.25),
         ("search:50ms", 0, 0.05),
+        ("search@1:70", 70, 0),
     ],
 )
 def test_the_name_says_how_long_it_thinks(name, lines, seconds):
@@ -53,6 +55,46 @@ def test_the_name_says_how_long_it_thinks(name, lines, seconds):
 def test_a_budget_nobody_could_keep_is_refused_with_an_example(name):
     with pytest.raises(UnknownBot, match="write search:400"):
         bot(name)
+
+
+def test_a_manner_may_follow_the_lines():
+    player = bot("search:40/width=9/clearly=2.5")
+    assert isinstance(player, SearchBot)
+    assert (player.lines, player.manner.width, player.manner.clearly) == (40, 9, 2.5)
+    assert player.manner.rounds == KEEN.rounds
+    assert all(hasattr(Manner(), name) for name in MANNERS)
+
+
+@pytest.mark.parametrize("name", ["search:40/depth=3", "search:40/width=x", "search:40/width", "search@1:4/"])
+def test_a_manner_nobody_has_is_refused_with_those_there_are(name):
+    with pytest.raises(UnknownBot, match="there are: generation, width"):
+        bot(name)
+
+
+# --- the rival that stays as it was -----------------------------------------------------------------------------------
+
+PICKS = {
+    ("forest", 2): "7075302ef2b8",
+    ("forest", 4): "1bac9431a2f4",
+    ("dartmoor", 2): "4d962e289eba",
+    ("dartmoor", 4): "6028dc5ed299",
+    ("smoky", 2): "820abc9f14e4",
+    ("smoky", 4): "b57052c9d0d9",
+}
+
+
+@pytest.mark.parametrize(("name", "seats"), PICKS)
+def test_the_first_search_picks_what_it_always_did(name, seats):
+    """Whoever speeds up rules or bots, or learns anew, must leave the rival of all figures as it was."""
+    picks = []
+    for turns in range(2, 14, 2):
+        game = middle_of_a_game(name, seats, seed=turns, turns=turns)
+        picks.append(str(bot("search@1:60", 1).choose(game.view(game.seat))))
+    assert digest(picks) == PICKS[name, seats]
+
+
+def digest(picks: list[str]) -> str:
+    return sha256("\n".join(picks).encode()).hexdigest()[:12]
 
 
 # --- how it plays -----------------------------------------------------------------------------------------------------

@@ -1,111 +1,39 @@
-"""How the value model in `bots/weights/EDITION.value.json` is made: the planner plays itself, and how positions ended
-is fitted to their features.
+"""How the value models in `bots/weights` are made: a teacher plays itself, and how positions ended is fitted to their
+features.
+
+The first generation learns from the planner's games, a later one from those of a search with what was known before:
 
     python -m spinney.arena.learn_value --edition forest --seats 2 --games 40000 --jobs 2
+    python -m spinney.arena.learn_value --edition forest --seats 2 --games 4000 --teacher search@1:24 --generation 2
 
-In these games the planner explores now and then, off what it thinks best: so positions are seen that a better player
-would get into, and what a move brings is told apart from why it was made.  A tenth of the games is held out of the
-fitting, to see how well it predicts games it has not seen.
+A later generation starts from what the one before it knew, and is drawn back to that where the games say nothing else.
+A tenth of the games is held out of the fitting, to see how well it predicts games it has not seen.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from functools import partial
-from random import Random
-from typing import Any, Final, NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from spinney.arena.grounds import add_grounds, ground_of
+from spinney.arena.lessons import PLANNER, Job, Numbers, Positions, outlooks, play_many, values_of
 from spinney.arena.play import derived_seed
-from spinney.arena.processes import Ground, in_order
-from spinney.bots.features import CLOCK, feature_names, features
-from spinney.bots.learned import learned_prices, model_file, stored_models, written
-from spinney.bots.observation import observation_of
-from spinney.bots.planner import rank
-from spinney.bots.rollout import Rollout
-from spinney.bots.value_model import CLOSE, margin
+from spinney.bots.features import CLOCK, feature_names
+from spinney.bots.learned import latest, model_file, model_of, nearest, stored_models, written
+from spinney.bots.value_model import ValueModel
 from spinney.editions import BASE, Edition, edition
-from spinney.game import turns
-from spinney.views import deal
 
-Numbers = NDArray[np.floating[Any]]
-
-SAMPLED: Final = 0.4  # share of the turns whose features are kept
-EXPLORE_TURN: Final = 0.15  # how often a turn begins with any of the TURN_CHOICES best moves
-EXPLORE_WITHIN: Final = 0.06  # how often a choice within a turn is any of the WITHIN_CHOICES best
-TURN_CHOICES: Final = 5
-WITHIN_CHOICES: Final = 3
-GAMES_A_JOB: Final = 50  # games a process plays before it reports
 HIDDEN_UNITS: Final = 12
 EPOCHS: Final = 5
 BATCH: Final = 512  # positions looked at before each step of the fitting
 LEARNING_RATE: Final = 1e-3
-WEIGHT_DECAY: Final = 1e-3  # how strongly weights that are not needed are drawn to nothing
-
-
-class Job(NamedTuple):
-    edition: Edition
-    seats: int
-    seeds: list[int]
-
-
-class Positions(NamedTuple):
-    """The features of each position, by how much its seat won, and in which game it was."""
-
-    features: NDArray[np.float16]
-    margins: Numbers
-    games: NDArray[np.int64]
-
-
-# --- playing --------------------------------------------------------------------------------------------------------
-
-
-def play_and_sample(job: Job) -> Positions:
-    """Some games of the planner against itself."""
-    rows: list[list[float]] = []
-    margins: list[int] = []
-    games: list[int] = []
-    for seed in job.seeds:
-        sampled, seats, scores = play_one(job, seed)
-        rows += sampled
-        margins += [margin(scores, seat) for seat in seats]
-        games += [seed] * len(seats)
-    return Positions(np.array(rows, np.float16), np.array(margins, np.float32), np.array(games, np.int64))
-
-
-def play_one(job: Job, seed: int) -> tuple[list[list[float]], list[int], list[int]]:
-    """The features sampled in one game, whose they were, and the final scores."""
-    rng = Random(seed)
-    game = deal(job.edition, job.seats, seed)
-    prices = learned_prices(job.edition, job.seats)
-    rollout = Rollout(prices)
-    sampled: list[list[float]] = []
-    seats: list[int] = []
-    while not game.is_over():
-        begins = not game.pending
-        if begins and rng.random() < SAMPLED:
-            sampled.append(features(game, rollout.evaluator(game)))
-            seats.append(game.seat)
-        if rng.random() < (EXPLORE_TURN if begins else EXPLORE_WITHIN):
-            ranked = rank(observation_of(game), prices)[: TURN_CHOICES if begins else WITHIN_CHOICES]
-            turns.push(game, ranked[int(rng.random() * len(ranked))][1])
-        else:
-            turns.push(game, rollout.choice(game))
-    return sampled, seats, [game.score(seat) for seat in range(job.seats)]
-
-
-def share_of(job: Job, number: int) -> Positions:
-    return play_and_sample(job._replace(seeds=job.seeds[number * GAMES_A_JOB : (number + 1) * GAMES_A_JOB]))
-
-
-def play_many(job: Job, ground: Ground) -> Positions:
-    """All games of a job, so many at a time."""
-    done = in_order(ground, partial(share_of, job), -(-len(job.seeds) // GAMES_A_JOB))
-    return Positions(*(np.concatenate(part) for part in zip(*done, strict=True)))
+WEIGHT_DECAY: Final = 1e-3  # how strongly weights that are not needed are drawn to nothing,
+HOLD: Final = 1e-2  # or to what was known before
+TRUST: Final = 0.1  # in what a searching teacher foresaw, a turn
 
 
 # --- fitting --------------------------------------------------------------------------------------------------------
@@ -123,6 +51,23 @@ class Network:
             "linear": np.zeros(features, np.float32),
             "early": np.zeros(features, np.float32),
         }
+
+    def start_from(self, known: ValueModel, mean: Numbers, deviation: Numbers) -> None:
+        """What the model knows, said of features of mean 0 and deviation 1."""
+        hidden = np.array(known.hidden, np.float64).T
+        linear, early = np.array(known.linear), np.array(known.early)
+        by_the_clock = known.early_intercept + mean @ early  # a weight of the clock's own
+        intercept = known.intercept + mean @ linear + by_the_clock * mean[known.clock]
+        self.parameters = {
+            "hidden": hidden * deviation[:, None],
+            "hidden bias": np.array(known.hidden_bias) + mean @ hidden,
+            "output": np.array(known.output),
+            "intercept": np.array([intercept]),
+            "linear": linear * deviation,
+            "early": early * deviation,
+        }
+        self.parameters["linear"][known.clock] += by_the_clock * deviation[known.clock]
+        self.parameters = {name: value.astype(np.float32) for name, value in self.parameters.items()}
 
     def predict(self, inputs: Numbers, left: Numbers) -> tuple[Numbers, Numbers]:
         """The values, and the activation of each hidden unit; `left` is the share of the game left."""
@@ -147,11 +92,13 @@ class Network:
 
 
 class Adam:
-    """The usual optimizer, its learning rate falling along a cosine, with weight decay."""
+    """The usual optimizer, its learning rate falling along a cosine; weights are drawn to what they are held to."""
 
-    def __init__(self, parameters: dict[str, Numbers], steps: int) -> None:
+    def __init__(self, parameters: dict[str, Numbers], steps: int, held: dict[str, Numbers] | None = None) -> None:
         self.parameters = parameters
         self.steps = steps
+        self.hold = HOLD if held else WEIGHT_DECAY
+        self.held = held or {name: np.zeros_like(value) for name, value in parameters.items()}
         self.steps_done = 0
         self.first = {name: np.zeros_like(value) for name, value in parameters.items()}
         self.second = {name: np.zeros_like(value) for name, value in parameters.items()}
@@ -163,8 +110,9 @@ class Adam:
             first = self.first[name] = 0.9 * self.first[name] + 0.1 * gradient
             second = self.second[name] = 0.999 * self.second[name] + 0.001 * gradient**2
             update = first / (1 - 0.9**self.steps_done) / (np.sqrt(second / (1 - 0.999**self.steps_done)) + 1e-8)
-            decay = WEIGHT_DECAY if name in {"hidden", "linear", "early"} else 0.0
-            self.parameters[name] -= (rate * (update + decay * self.parameters[name])).astype(np.float32)
+            if name in {"hidden", "linear", "early"}:
+                update += self.hold * (self.parameters[name] - self.held[name])
+            self.parameters[name] -= (rate * update).astype(np.float32)
 
 
 class Fitted(NamedTuple):
@@ -174,37 +122,50 @@ class Fitted(NamedTuple):
     clock: int
     explained: float  # share of the variance predicted in games held out of the fitting
     right: float  # how often the side that won was predicted there
+    before: float  # the share that was predicted by what was known before
 
 
 def fit(
-    positions: Positions, clock: int, hidden_units: int = HIDDEN_UNITS, epochs: int = EPOCHS, seed: int = 1
+    positions: Positions,
+    clock: int,
+    known: ValueModel | None = None,
+    hidden_units: int = HIDDEN_UNITS,
+    epochs: int = EPOCHS,
+    seed: int = 1,
+    trust: float = 0.0,
 ) -> Fitted:
-    """The network that predicts best how the positions ended."""
+    """The network that predicts best how the positions ended, or were expected to; `known` is where it starts."""
     rng = np.random.default_rng(seed)
     held_out = positions.games % 10 == 0
     training = positions.features[~held_out].astype(np.float32)
-    targets = values_of(positions.margins)[~held_out]
+    targets = outlooks(positions, trust)[~held_out]
     mean, deviation = training.mean(0), np.maximum(training.std(0), 0.05)
     left = training[:, clock].copy()
     inputs = (training - mean) / deviation
     network = Network(inputs.shape[1], hidden_units, rng)
-    adam = Adam(network.parameters, epochs * (len(targets) // BATCH))
+    if known:
+        network.start_from(known, mean, deviation)
+    before, _ = judged(network, positions, held_out, mean, deviation, clock)
+    held = {name: value.copy() for name, value in network.parameters.items()} if known else None
+    adam = Adam(network.parameters, epochs * (len(targets) // BATCH), held)
     for _ in range(epochs):
         order = rng.permutation(len(targets))
         for i in range(0, len(targets) - BATCH + 1, BATCH):
             batch = order[i : i + BATCH]
             adam.step(network.gradients(inputs[batch], left[batch], targets[batch]))
-    fresh = positions.features[held_out].astype(np.float32)
-    predicted, _ = network.predict((fresh - mean) / deviation, fresh[:, clock])
-    truth = values_of(positions.margins)[held_out]
+    explained, right = judged(network, positions, held_out, mean, deviation, clock)
+    return Fitted(network, mean, deviation, clock, explained, right, before)
+
+
+def judged(
+    network: Network, positions: Positions, some: Numbers, mean: Numbers, deviation: Numbers, clock: int
+) -> tuple[float, float]:
+    """The share of the variance explained in some positions, and how often the winner was."""
+    seen = positions.features[some].astype(np.float32)
+    predicted, _ = network.predict((seen - mean) / deviation, seen[:, clock])
+    truth = values_of(positions.margins)[some]
     explained = 1 - np.mean((predicted - truth) ** 2) / np.var(truth)
-    right = np.mean((predicted > 0.5) == (positions.margins[held_out] > 0))
-    return Fitted(network, mean, deviation, clock, float(explained), float(right))
-
-
-def values_of(margins: Numbers) -> Numbers:
-    """`value_model.value_of`, for many."""
-    return np.asarray(1 / (1 + np.exp(-margins / CLOSE)), np.float32)
+    return float(explained), float(np.mean((predicted > 0.5) == (positions.margins[some] > 0)))
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
@@ -234,11 +195,11 @@ def rounded(number: float) -> float:
     return float(f"{number:.3g}")
 
 
-def write(of: Edition, seats: int, model: dict[str, object]) -> None:
+def write(of: Edition, seats: int, model: dict[str, object], generation: int = 1) -> None:
     """Beside what the file says of other numbers of seats; a line a feature, so that a change can be read."""
-    table = {**stored_models(of), str(seats): model}
+    table = {**stored_models(of, generation), str(seats): model}
     text = json.dumps({known: table[known] for known in sorted(table)}, indent=1)
-    written(model_file(of)).write_text(joined(text), "utf-8")
+    written(model_file(of, generation)).write_text(joined(text), "utf-8")
 
 
 def joined(text: str) -> str:
@@ -260,17 +221,25 @@ def main() -> None:
     parser.add_argument("--edition", default=BASE, help="a name, or the path of a folder")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=40000)
+    parser.add_argument("--teacher", default=PLANNER, help=f"whose games: {PLANNER}, or a search such as search@1:24")
+    parser.add_argument("--generation", type=int, default=1, help="which it is; a later one builds on the one before")
+    parser.add_argument("--trust", type=float, default=TRUST, help="in what a teacher foresaw, a turn: 0 to 1")
+    parser.add_argument("--lessons", type=Path, help="a folder that keeps the games, for going on, or fitting again")
     add_grounds(parser)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     of = edition(asked.edition)
     names = feature_names(of)
     seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
-    positions = play_many(Job(of, asked.seats, seeds), ground_of(asked))
-    found = fit(positions, names.index(CLOCK))
-    said = f"explains {found.explained:.0%} of how unseen games end, right about the winner in {found.right:.0%}"
-    note = f"{asked.games} games from seed {asked.seed}: {said}"
-    write(of, asked.seats, stored_form(found, names, note))
+    positions = play_many(Job(of, asked.seats, seeds, asked.teacher), ground_of(asked), asked.lessons)
+    stored = nearest(latest(stored_models, of, asked.generation - 1), asked.seats) if asked.generation > 1 else None
+    known = model_of(of, stored) if stored else None
+    found = fit(positions, names.index(CLOCK), known, trust=0.0 if asked.teacher == PLANNER else asked.trust)
+    said = f"explains {found.explained:.1%} of how unseen games end, right about the winner in {found.right:.0%}"
+    if known:
+        said += f" (before: {found.before:.1%})"
+    note = f"{asked.games} games of {asked.teacher} from seed {asked.seed}: {said}"
+    write(of, asked.seats, stored_form(found, names, note), asked.generation)
     print(f"{of.name}, {asked.seats} seats, {len(positions.margins)} positions: {said}", flush=True)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -25,17 +26,24 @@ WEIGHTS: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__).parent
 
 
 @cache
-def learned_prices(edition: Edition, seats: int) -> Prices:
+def learned_prices(edition: Edition, seats: int, generation: int = 1) -> Prices:
     """The prices learned for this edition and number of seats, or for the nearest number there is."""
-    known = nearest(stored_prices(edition), seats)
+    known = nearest(latest(stored_prices, edition, generation), seats)
     return prices_of(edition, known["prices"], known["promise"]) if known else Prices()
 
 
 @cache
-def learned_model(edition: Edition, seats: int) -> ValueModel:
+def learned_model(edition: Edition, seats: int, generation: int = 1) -> ValueModel:
     """The value model learned for this edition and number of seats, or for the nearest number there is."""
-    known = nearest(stored_models(edition), seats)
+    known = nearest(latest(stored_models, edition, generation), seats)
     return model_of(edition, known) if known else plain_model(edition)
+
+
+def latest(stored: Callable[[Edition, int], dict[str, Any]], edition: Edition, generation: int) -> dict[str, Any]:
+    """What a generation has learned of an edition, or the last one before it that has learned anything."""
+    while generation > 1 and not stored(edition, generation):
+        generation -= 1
+    return stored(edition, generation)
 
 
 def lore(edition: Edition) -> str:
@@ -43,23 +51,28 @@ def lore(edition: Edition) -> str:
     return edition.name if is_shipped(edition) else f"{edition.name}-{edition.digest[:SHORT]}"
 
 
-def prices_file(edition: Edition) -> Path:
-    return WEIGHTS / f"{lore(edition)}.prices.toml"
+def of_generation(generation: int) -> str:
+    """What the names of its files say; the first, which all others build on, needs no number."""
+    return f"@{generation}" if generation > 1 else ""
 
 
-def stored_prices(edition: Edition) -> dict[str, Any]:
+def prices_file(edition: Edition, generation: int = 1) -> Path:
+    return WEIGHTS / f"{lore(edition)}.prices{of_generation(generation)}.toml"
+
+
+def stored_prices(edition: Edition, generation: int = 1) -> dict[str, Any]:
     """The prices of an edition, by number of seats; none where there is no file."""
-    path = prices_file(edition)
+    path = prices_file(edition, generation)
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
-def model_file(edition: Edition) -> Path:
-    return WEIGHTS / f"{lore(edition)}.value.json"
+def model_file(edition: Edition, generation: int = 1) -> Path:
+    return WEIGHTS / f"{lore(edition)}.value{of_generation(generation)}.json"
 
 
-def stored_models(edition: Edition) -> dict[str, Any]:
+def stored_models(edition: Edition, generation: int = 1) -> dict[str, Any]:
     """The models of an edition, by number of seats; none where there is no file."""
-    path = model_file(edition)
+    path = model_file(edition, generation)
     models: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return models
 

@@ -12,7 +12,7 @@ from spinney.bots.greedy import GreedyBot
 from spinney.bots.levels import LevelBot, opponent, opponents, slug
 from spinney.bots.planner import PlannerBot
 from spinney.bots.random_bot import RandomBot
-from spinney.bots.search import SearchBot
+from spinney.bots.search import FROZEN, KEEN, MANNERS, Manner, SearchBot
 
 
 class UnknownBot(ValueError):
@@ -34,17 +34,34 @@ LINES: Final = 200  # what "search" thinks where nothing else is asked
 LONGEST: Final = 3600.0  # seconds
 
 
-def searching(seed: int, setting: str) -> Bot:
-    """`search:400` thinks that many lines of play a move, `search:1s` or `search:50ms` as long as that."""
-    asked = re.fullmatch(r"(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s|(\d{1,7})ms", setting or str(LINES))
+def searching(seed: int, setting: str, manner: Manner = KEEN) -> Bot:
+    """`search:400` thinks that many lines of play a move, `search:1s` or `search:50ms` as long as that.
+
+    Its manner may follow, for experiments: `search:400/width=12/rounds=3`.
+    """
+    budget, *changes = setting.split("/")
+    asked = re.fullmatch(r"(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s|(\d{1,7})ms", budget or str(LINES))
     lines, seconds, milliseconds = asked.groups("0") if asked else ("0", "0", "0")
     time = float(seconds) + int(milliseconds) / 1000
     if int(lines) or 0 < time <= LONGEST:
-        return SearchBot(seed, int(lines), time)
+        return SearchBot(seed, int(lines), time, with_changes(manner, changes))
     raise UnknownBot(
-        f"'search:{setting}' says nothing a bot could keep to; write search:400 for so many lines of play a move, "
+        f"'search:{budget}' says nothing a bot could keep to; write search:400 for so many lines of play a move, "
         f"or search:1s or search:50ms for a time (an hour at most)."
     )
+
+
+def with_changes(manner: Manner, changes: list[str]) -> Manner:
+    """The manner with some of its numbers set: ["width=12"]."""
+    if not changes:
+        return manner
+    numbers = {name: getattr(manner, name) for name in MANNERS}
+    for change in changes:
+        name, _, number = change.partition("=")
+        if name not in numbers or not re.fullmatch(r"\d{1,4}(\.\d{1,6})?", number):
+            raise UnknownBot(f"'{change}' is nothing a search can be set to; there are: {', '.join(MANNERS)}.")
+        numbers[name] = type(numbers[name])(float(number))
+    return Manner(**numbers)
 
 
 BOTS: Final[dict[str, Level]] = {
@@ -58,6 +75,15 @@ BOTS: Final[dict[str, Level]] = {
         "Thinks ahead: tries its best moves on imagined tables, and has learned how positions end.",
         searching,
         "search:400 or search:1s",
+    ),
+}
+
+# Rivals for measuring, which nobody is offered: they stay as they were when figures were given.
+RIVALS: Final[dict[str, Level]] = {
+    "search@1": Level(
+        "The first search, with what the planner's games taught it.",
+        lambda seed, setting: searching(seed, setting, FROZEN),
+        "search@1:400 or search@1:1s",
     ),
 }
 
@@ -78,13 +104,14 @@ def bot(name: str, seed: int = 0) -> Bot:
     if known:
         return LevelBot(known, seed)
     level, _, setting = name.strip().partition(":")
-    if level not in BOTS:
+    known_bots = BOTS | RIVALS
+    if level not in known_bots:
         near = get_close_matches(level, [*BOTS, *(slug(one.name) for one in opponents())], n=1)
         hint = f"did you mean '{near[0]}'?" if near else f"there are: {ladder()}."
         raise UnknownBot(f"There is no bot called '{level}'; {hint}")
-    if setting and not BOTS[level].settings:
+    if setting and not known_bots[level].settings:
         raise UnknownBot(f"The bot '{level}' has no settings; write just '{level}', not '{name.strip()}'.")
-    return BOTS[level].make(seed, setting)
+    return known_bots[level].make(seed, setting)
 
 
 def bots_of(names: str) -> list[str]:

@@ -22,13 +22,32 @@ from spinney.editions.moves import Move
 from spinney.game import turns
 from spinney.views import Game, View
 
-WIDTH: Final = 6  # moves on the shortlist
-ROUNDS: Final = 2  # imagined turns of each seat before the value model is asked
-PRIOR: Final = 0.004  # chance that a point of the planner's opinion counts for beforehand
 FIRST: Final = 8  # tables before the race is looked at,
 THEN: Final = 4  # and before it is looked at again
-CLEARLY: Final = 2.0  # standard errors
 TRIFLE: Final = 0.001  # chance not worth thinking about
+
+
+class Manner:
+    """How a search goes about a decision.  The numbers written here are the first search's."""
+
+    def __init__(
+        self,
+        generation: int = 1,
+        width: int = 6,
+        rounds: int = 2,
+        prior: float = 0.004,
+        clearly: float = 2.0,
+    ) -> None:
+        self.generation = generation  # of what it has learned
+        self.width = width  # moves on the shortlist
+        self.rounds = rounds  # imagined turns of each seat before the value model is asked
+        self.prior = prior  # chance that a point of the planner's opinion counts for beforehand
+        self.clearly = clearly  # standard errors that a move is behind by when it is tried no more
+
+
+MANNERS: Final = ("generation", "width", "rounds", "prior", "clearly")
+FROZEN: Final = Manner()  # search@1; opponents by strength, reviews and puzzles were measured with it
+KEEN: Final = Manner()  # search
 
 
 class Patience:
@@ -47,27 +66,31 @@ patience: Final = Patience()
 class SearchBot:
     """Thinks for a number of imagined lines of play (then the same seed plays the same game), or for some seconds."""
 
-    def __init__(self, seed: int, lines: int = 0, seconds: float = 0.0) -> None:
+    def __init__(self, seed: int, lines: int = 0, seconds: float = 0.0, manner: Manner = FROZEN) -> None:
         self.seed = seed
         self.lines = lines
         self.seconds = seconds
+        self.manner = manner
         self.reason = ""
-        self.tried = 0  # lines imagined for the latest decision
+        self.tried = 0  # lines imagined for the latest decision,
+        self.value = 0.5  # and what they came to on the average, as far as the value model tells
 
     def choose(self, view: View) -> Move:
         started = perf_counter()
         self.tried = 0
-        prices = learned_prices(view.edition, view.seats)
+        manner = self.manner
+        prices = learned_prices(view.edition, view.seats, manner.generation)
         ranked = rank(observe(view), prices)
         if len(ranked) == 1:
             self.reason = f"'{ranked[0][1]}' is the only move."
             return ranked[0][1]
-        candidates = [Candidate(move, PRIOR * (worth - ranked[0][0])) for worth, move in ranked[:WIDTH]]
+        candidates = shortlist(ranked, manner)
         rng = Random(f"{self.seed} at {view.ply}")  # a decision depends on nothing that was thought before
-        race = Race(view, candidates, Rollout(prices), learned_model(view.edition, view.seats), rng)
+        model = learned_model(view.edition, view.seats, manner.generation)
+        race = Race(view, candidates, Rollout(prices), model, rng, manner)
         race.run(self.lines, started + self.seconds if self.seconds else patience.deadline())
         best = race.leader()
-        self.tried = race.lines
+        self.tried, self.value = race.lines, best.value()
         self.reason = self.why(best, candidates[0], race.lines)
         return best.move
 
@@ -101,17 +124,29 @@ class Candidate:
         return self.head_start + self.value()
 
 
+def shortlist(ranked: list[tuple[float, Move]], manner: Manner = FROZEN) -> list[Candidate]:
+    """The best at first sight, who are ahead by what is thought of them."""
+    return [Candidate(move, manner.prior * (worth - ranked[0][0])) for worth, move in ranked[: manner.width]]
+
+
 class Race:
     """Moves that compete on the same imagined tables."""
 
     def __init__(
-        self, view: View, candidates: list[Candidate], rollout: Rollout, model: ValueModel, rng: Random
+        self,
+        view: View,
+        candidates: list[Candidate],
+        rollout: Rollout,
+        model: ValueModel,
+        rng: Random,
+        manner: Manner = FROZEN,
     ) -> None:
         self.view = view
         self.running = candidates
         self.rollout = rollout
         self.model = model
         self.rng = rng
+        self.manner = manner
         self.lines = 0
 
     def run(self, most: int, deadline: float) -> None:
@@ -141,7 +176,7 @@ class Race:
         """The value of what this move leads to on this table."""
         me = self.view.me
         turns.push(table, move)
-        for _ in range(ROUNDS):
+        for _ in range(self.manner.rounds):
             self.rollout.play_on(table, me)
         if table.is_over():
             return value_of(margin([table.score(seat) for seat in range(table.seats)], me))
@@ -157,10 +192,10 @@ class Race:
     def drop(self) -> None:
         """Those leave the race that cannot be better than the leader by more than a trifle."""
         leader = self.leader()
-        self.running = [one for one in self.running if one is leader or not hopeless(one, leader)]
+        self.running = [one for one in self.running if one is leader or not hopeless(one, leader, self.manner.clearly)]
 
 
-def hopeless(candidate: Candidate, leader: Candidate) -> bool:
+def hopeless(candidate: Candidate, leader: Candidate, clearly: float = FROZEN.clearly) -> bool:
     """On the same tables luck is the same for both, so the differences table by table tell most."""
     number = len(candidate.results)
     mean = candidate.value() - leader.value()
@@ -168,4 +203,4 @@ def hopeless(candidate: Candidate, leader: Candidate) -> bool:
     for i in range(number):
         squares += (candidate.results[i] - leader.results[i] - mean) ** 2
     error = sqrt(squares / (number - 1) / number)
-    return candidate.standing() - leader.standing() + CLEARLY * error < TRIFLE
+    return candidate.standing() - leader.standing() + clearly * error < TRIFLE

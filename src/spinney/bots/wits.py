@@ -18,7 +18,7 @@ from spinney.bots.observation import Observation, observe
 from spinney.bots.paying import suggested_payment
 from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.bots.rollout import OBVIOUS, Rollout
-from spinney.bots.search import PRIOR, WIDTH, Candidate, Race, patience
+from spinney.bots.search import Race, patience, shortlist
 from spinney.editions import moves as verbs
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
@@ -95,9 +95,9 @@ class WitBot:
     def tried(self, view: View, ranked: list[tuple[float, Move]], rng: Random) -> Move:
         """The best of the shortlist after some imagined lines of play, as far as prejudice lets it see."""
         prejudice = BELIEF * self.wits.error * SLIP * log2(max(2, len(ranked)))
-        candidates: list[Candidate] = []
-        for worth, move in ranked[:WIDTH]:
-            candidates.append(Candidate(move, PRIOR * (worth - ranked[0][0]) + prejudice * rng.gauss(0.0, 1.0)))
+        candidates = shortlist(ranked)
+        for candidate in candidates:
+            candidate.head_start += prejudice * rng.gauss(0.0, 1.0)
         learned = learned_prices(view.edition, view.seats)
         race = Race(view, candidates, Rollout(learned), learned_model(view.edition, view.seats), rng)
         race.run(self.wits.lines, patience.deadline())

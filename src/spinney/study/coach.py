@@ -15,7 +15,7 @@ from spinney.bots.learned import learned_model, learned_prices
 from spinney.bots.observation import observe
 from spinney.bots.planner import rank
 from spinney.bots.rollout import Rollout
-from spinney.bots.search import PRIOR, ROUNDS, WIDTH, Candidate, Race
+from spinney.bots.search import FROZEN, Race, shortlist
 from spinney.bots.value_model import ValueModel
 from spinney.editions.moves import Move
 from spinney.game import turns
@@ -69,7 +69,7 @@ def advise(view: View, seed: int, lines: int = LINES) -> Advice:
     """The best move by a race, and why it is better than the next best."""
     prices = learned_prices(view.edition, view.seats)
     ranked = rank(observe(view), prices)
-    candidates = [Candidate(move, PRIOR * (worth - ranked[0][0])) for worth, move in ranked[:WIDTH]]
+    candidates = shortlist(ranked)
     model = learned_model(view.edition, view.seats)
     race = Race(view, candidates, Rollout(prices), model, Random(f"{seed} at {view.ply}"))
     race.run(lines, 0.0)
@@ -124,7 +124,7 @@ def looked_ahead(view: View, moves: list[Move], seed: int, tables: int) -> tuple
 def led_to(table: Game, move: Move, me: int, rollout: Rollout) -> Game:
     """The table a move leads to, two rounds on, or where the game is over by then."""
     turns.push(table, move)
-    for _ in range(ROUNDS):
+    for _ in range(FROZEN.rounds):
         rollout.play_on(table, me)
     return table
 

@@ -16,7 +16,7 @@ from spinney.bots.learned import learned_model, learned_prices
 from spinney.bots.observation import observe
 from spinney.bots.planner import rank
 from spinney.bots.rollout import Rollout
-from spinney.bots.search import PRIOR, ROUNDS, WIDTH, Candidate, Race
+from spinney.bots.search import FROZEN, Race, shortlist
 from spinney.editions.moves import Move
 from spinney.game import turns
 from spinney.study.chances import chance_of, won
@@ -61,7 +61,7 @@ class Seer:
         me = self.view.me
         if move is not None:
             turns.push(table, move)
-        for _ in range(ROUNDS):
+        for _ in range(FROZEN.rounds):
             self.rollout.play_on(table, me)
         if table.is_over():
             return won(table, me)
@@ -94,8 +94,8 @@ def leader(view: View, made: Move, lines: int, seed: int) -> Move:
     """The move the search bot would make, if the one that was made is on its shortlist, too."""
     prices = learned_prices(view.edition, view.seats)
     ranked = rank(observe(view), prices)
-    shortlist = ranked[:WIDTH] + [pair for pair in ranked[WIDTH:] if pair[1] is made]
-    candidates = [Candidate(move, PRIOR * (worth - ranked[0][0])) for worth, move in shortlist]
+    width = FROZEN.width
+    candidates = shortlist(ranked[:width] + [pair for pair in ranked[width:] if pair[1] is made])
     model = learned_model(view.edition, view.seats)
     race = Race(view, candidates, Rollout(prices), model, Random(f"{seed} {view.ply}"))
     race.run(lines, 0.0)
