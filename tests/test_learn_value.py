@@ -13,7 +13,7 @@ import pytest
 import spinney
 from spinney.arena import learn_value
 from spinney.arena.learn_value import Network, fit, stored_form
-from spinney.arena.lessons import Job, Positions, outlooks, play_and_sample, values_of
+from spinney.arena.self_play import Job, Positions, outlooks, play_and_sample, values_of
 from spinney.bots import learned
 from spinney.bots.features import CLOCK, feature_names
 from spinney.bots.learned import model_of

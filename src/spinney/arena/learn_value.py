@@ -20,8 +20,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from spinney.arena.grounds import add_grounds, ground_of
-from spinney.arena.lessons import PLANNER, Job, Numbers, Positions, outlooks, play_many, values_of
 from spinney.arena.play import derived_seed
+from spinney.arena.self_play import PLANNER, Job, Numbers, Positions, outlooks, play_many, values_of
 from spinney.bots.features import CLOCK, feature_names
 from spinney.bots.learned import latest, model_file, model_of, nearest, stored_models, written
 from spinney.bots.value_model import ValueModel
@@ -224,14 +224,14 @@ def main() -> None:
     parser.add_argument("--teacher", default=PLANNER, help=f"whose games: {PLANNER}, or a search such as search@1:24")
     parser.add_argument("--generation", type=int, default=1, help="which it is; a later one builds on the one before")
     parser.add_argument("--trust", type=float, default=TRUST, help="in what a teacher foresaw, a turn: 0 to 1")
-    parser.add_argument("--lessons", type=Path, help="a folder that keeps the games, for going on, or fitting again")
+    parser.add_argument("--keep", type=Path, help="a folder that keeps the games, for going on, or fitting again")
     add_grounds(parser)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     of = edition(asked.edition)
     names = feature_names(of)
     seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
-    positions = play_many(Job(of, asked.seats, seeds, asked.teacher), ground_of(asked), asked.lessons)
+    positions = play_many(Job(of, asked.seats, seeds, asked.teacher), ground_of(asked), asked.keep)
     stored = nearest(latest(stored_models, of, asked.generation - 1), asked.seats) if asked.generation > 1 else None
     known = model_of(of, stored) if stored else None
     found = fit(positions, names.index(CLOCK), known, trust=0.0 if asked.teacher == PLANNER else asked.trust)

@@ -70,20 +70,20 @@ class Positions(NamedTuple):
 
 def play_and_sample(job: Job) -> Positions:
     """Some games of the teacher against itself."""
-    lessons = [play_one(job, seed) for seed in job.seeds]
-    seats = [seat for lesson in lessons for seat in lesson.seats]
-    margins = [margin(lesson.scores, seat) for lesson in lessons for seat in lesson.seats]
-    games = [seed for seed, lesson in zip(job.seeds, lessons, strict=True) for _ in lesson.seats]
+    played = [play_one(job, seed) for seed in job.seeds]
+    seats = [seat for kept in played for seat in kept.seats]
+    margins = [margin(kept.scores, seat) for kept in played for seat in kept.seats]
+    games = [seed for seed, kept in zip(job.seeds, played, strict=True) for _ in kept.seats]
     return Positions(
-        np.array([row for lesson in lessons for row in lesson.sampled], np.float16),
+        np.array([row for kept in played for row in kept.sampled], np.float16),
         np.array(margins, np.float32),
         np.array(games, np.int64),
         np.array(seats, np.int8),
-        np.array([value for lesson in lessons for value in lesson.foreseen], np.float32),
+        np.array([value for kept in played for value in kept.foreseen], np.float32),
     )
 
 
-class Lesson:
+class Sampled:
     """One game: the features sampled, whose they were, what their seats foresaw, and the final scores."""
 
     def __init__(self) -> None:
@@ -93,29 +93,29 @@ class Lesson:
         self.scores: list[int] = []
 
 
-def play_one(job: Job, seed: int) -> Lesson:
+def play_one(job: Job, seed: int) -> Sampled:
     rng = Random(seed)
     game = deal(job.edition, job.seats, seed)
     rollout = Rollout(learned_prices(job.edition, job.seats))
     thinkers = [] if job.teacher == PLANNER else [thinker(job.teacher, derived_seed(seed, s)) for s in range(job.seats)]
     manner = DEARLY if thinkers else FREELY
-    lesson = Lesson()
+    kept = Sampled()
     while not game.is_over():
         begins = not game.pending
         sampled = begins and rng.random() < manner.sampled
         if sampled:
-            lesson.sampled.append(features(game, rollout.evaluator(game)))
-            lesson.seats.append(game.seat)
+            kept.sampled.append(features(game, rollout.evaluator(game)))
+            kept.seats.append(game.seat)
         strays = rng.random() < (manner.turn if begins else manner.within)
         move = thought(game, rollout, thinkers) if thinkers else rollout.choice(game)
         if sampled:
-            lesson.foreseen.append(thinkers[game.seat].value if thinkers else nan)
+            kept.foreseen.append(thinkers[game.seat].value if thinkers else nan)
         if strays:
             ranked = rank(observation_of(game), rollout.prices)[: TURN_CHOICES if begins else WITHIN_CHOICES]
             move = ranked[int(rng.random() * len(ranked))][1]
         turns.push(game, move)
-    lesson.scores = [game.score(seat) for seat in range(job.seats)]
-    return lesson
+    kept.scores = [game.score(seat) for seat in range(job.seats)]
+    return kept
 
 
 def thinker(name: str, seed: int) -> SearchBot:
@@ -147,7 +147,7 @@ def share_of(job: Job, folder: Path | None, number: int) -> Positions:
     played = play_and_sample(job._replace(seeds=job.seeds[number * GAMES_A_JOB : (number + 1) * GAMES_A_JOB]))
     if path:
         path.parent.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(path, **played._asdict())  # type: ignore[arg-type]  # numpy means its own options
+        np.savez_compressed(path, **played._asdict())
     return played
 
 
