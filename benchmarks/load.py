@@ -1,11 +1,14 @@
 """The web table under load: real sockets on localhost against a server in a process of its own.
 
     python -m benchmarks.load [--tables 300] [--seconds 20] [--rate 1.0] [--processes 2] [--postgres] [--first] [--json]
+    python -m benchmarks.load --over 10 25 50 100 --processes 2
     python -m benchmarks.load --kill [--tables 40]
 
 Each table has two guests, both connected.  At the given rate the one to move makes a move; the time from sending it to
 its view arriving at the *other* guest is what is measured, so that storing it and showing it to everybody are included.
 With two processes each guest is at another one, and both are on one PostgreSQL, which is started for it.
+With --over that is measured at several numbers of tables, one after the other.  Processor time is told by party:
+servers, PostgreSQL, and the clients, who have the same cores.
 With --kill people and bots play at two processes as fast as it goes; PostgreSQL is killed and started again, then one
 of the processes is killed: how long each table stood still, and whether a move that was acknowledged is missing.
 Moves are those of a random player; the clients run in a process of their own and only parse what they must.
@@ -56,12 +59,18 @@ class Server(Running):
         return int(found[1]) * 1024 if found else 0
 
     def seconds(self) -> float:
-        """Processor time used so far."""
-        stat = Path(f"/proc/{self.process.pid}/stat")
-        if not stat.exists():
-            return 0.0
-        fields = stat.read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return seconds_of(self.process.pid)
+
+
+def seconds_of(*processes: int) -> float:
+    """Processor time they have used so far."""
+    ticks = 0
+    for process in processes:
+        stat = Path(f"/proc/{process}/stat")
+        if stat.exists():
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 class LiveTable:
@@ -154,9 +163,18 @@ async def measure(
                 go_first(os.getpid(), *(server.process.pid for server in servers))
                 if database:
                     go_first(*with_children(database.process()))
-            watched, used, began = summed(Server.memory), summed(Server.seconds), time.perf_counter()
+            postgres_is = with_children(database.process()) if database else []
+            parties: list[Callable[[], float]] = [
+                lambda: summed(Server.seconds),
+                lambda: seconds_of(*postgres_is),
+                lambda: seconds_of(os.getpid()),
+            ]
+            watched, before, began = summed(Server.memory), [used() for used in parties], time.perf_counter()
             await asyncio.gather(*(table.play(rate, began + seconds) for table in live))
-            took, used = time.perf_counter() - began, summed(Server.seconds) - used
+            took = time.perf_counter() - began
+            used, used_by_postgres, used_by_clients = (
+                party() - was for party, was in zip(parties, before, strict=True)
+            )
             busy = summed(Server.memory)
         finally:
             for server in servers:
@@ -172,6 +190,9 @@ async def measure(
         "p99_ms": 1000 * delays[int(len(delays) * 0.99)],
         "server_cpu": used / took,
         "ms_of_cpu_per_move": 1000 * used / len(delays),
+        "ms_of_postgresql_per_move": 1000 * used_by_postgres / len(delays),
+        "ms_of_clients_per_move": 1000 * used_by_clients / len(delays),
+        "cores_busy": (used + used_by_postgres + used_by_clients) / took,
         "kb_per_idle_table": (waiting - empty) / tables / 1024,
         "kb_per_watched_table": (watched - empty) / tables / 1024,
         "kb_per_busy_table": (busy - empty) / tables / 1024,
@@ -236,6 +257,18 @@ async def stood_still(people: list[Player], watched: list[Looking]) -> list[floa
     return sorted(took.values())
 
 
+def tell_over(loads: list[int], how: tuple[float, float, int, bool, bool]) -> None:
+    """A line a load."""
+    shown = ("tables", "moves_per_second", "p50_ms", "p99_ms", "cores_busy")
+    shown += ("ms_of_cpu_per_move", "ms_of_postgresql_per_move", "ms_of_clients_per_move")
+    print(
+        " ".join(f"{name:>16}" for name in (name.replace("_per_move", "").replace("ms_of_", "ms: ") for name in shown))
+    )
+    for tables in loads:
+        figures = asyncio.run(measure(tables, *how))
+        print(" ".join(f"{figures[name]:16.1f}" for name in shown), flush=True)
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--tables", type=int, default=300)
@@ -243,12 +276,16 @@ def main() -> None:
     options.add_argument("--rate", type=float, default=1.0, help="moves per table and second")
     options.add_argument("--processes", type=int, default=1, help="more than one share a PostgreSQL")
     options.add_argument("--postgres", action="store_true", help="one process on a PostgreSQL, too")
+    options.add_argument("--over", type=int, nargs="+", help="numbers of tables, measured one after the other")
     options.add_argument("--first", action="store_true", help="all of it goes before other work of this machine")
     options.add_argument("--kill", action="store_true", help="kill PostgreSQL, then one of two processes, under load")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
-    how = (chosen.tables, chosen.seconds, chosen.rate, chosen.processes, chosen.postgres, chosen.first)
-    figures = asyncio.run(measure_kills(chosen.tables) if chosen.kill else measure(*how))
+    how = (chosen.seconds, chosen.rate, chosen.processes, chosen.postgres, chosen.first)
+    if chosen.over:
+        tell_over(chosen.over, how)
+        return
+    figures = asyncio.run(measure_kills(chosen.tables) if chosen.kill else measure(chosen.tables, *how))
     if chosen.json:
         print(json.dumps(figures))
         return

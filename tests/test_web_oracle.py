@@ -10,7 +10,6 @@ import json
 import re
 from collections import Counter
 from random import Random
-from typing import get_args, get_type_hints
 
 import pytest
 
@@ -19,7 +18,7 @@ from spinney.editions import named, shipped
 from spinney.editions.moves import PAY_CARD
 from spinney.hosting.advice import advice
 from spinney.hosting.answering import answerable, ending, moves_asked, undoable
-from spinney.hosting.messages import PageMessage, to_json
+from spinney.hosting.messages import to_json
 from spinney.hosting.previews import preview
 from spinney.hosting.record import Options, Seat, new_record, now
 from spinney.hosting.refusals import Refused
@@ -33,7 +32,7 @@ from tests.web import ME, OPEN, serving
 
 NOISE = ("@", "take deck", "done", "accept", "decline", "at 1", "show hand", "play", "")
 GAIN = re.compile(r"[+-]\d+ points? now")
-KINDS = ("move", "preview", "undo", "end-turn", "react", "back", "advice")
+KINDS = ("move", "preview", "undo", "end-turn", "advice")  # all there is, over the wire: test_web_twins.py
 
 
 def answer(table: HostedTable, seat: int, kind: str, ply: int, texts: list[str]) -> str:
@@ -48,19 +47,10 @@ def answer(table: HostedTable, seat: int, kind: str, ply: int, texts: list[str])
         if kind == "end-turn":
             ending(table, seat, ply)
             return "ended"
-        if kind == "react":
-            return "seen" if seat != SPECTATOR else "not-seated"  # as `LiveTable.react`, which looks at the seat alone
-        if kind == "back":
-            return f"minded {seat != SPECTATOR and table.record.seats[seat].caretaker}"
         answerable(table, seat, ply)
         return f"thinks: practice {table.is_practice(seat)}"
     except Refused as refused:
         return f"{refused.slug}: {refused.sentence}"
-
-
-def test_every_message_a_page_can_send_is_asked_below():
-    said = {get_args(get_type_hints(kind)["type"])[0] for kind in get_args(PageMessage)}
-    assert said == set(KINDS) - {"advice"}  # which is a request
 
 
 def twin_of(table: HostedTable, seat: int, rng: Random) -> HostedTable:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import signal
 import time
 from collections.abc import Callable
@@ -18,8 +19,10 @@ from sqlalchemy import create_engine, text
 from typer.testing import CliRunner
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.priority import with_children
 from spinney.cli import app
-from tests.running import Running
+from tests.postgres import own_postgres
+from tests.running import LONGEST_END, Running
 from tests.test_web_soak import Player, check, sit_down
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -335,3 +338,44 @@ def test_neither_the_death_of_a_server_nor_of_the_database_loses_a_move(postgres
     moved = sum(len(player.acknowledged) for player in players)
     assert moved > 50
     print(f"{moved} moves acknowledged, none lost; tables went on after {took[0]:.1f} and {took[1]:.1f} s")
+
+
+@pytest.mark.parametrize("gone", ["killed", "frozen"])
+def test_the_end_is_quiet_and_soon_though_postgresql_is_gone(tmp_path, gone):
+    """Killed: nobody answers there.  Frozen: connections stay open, and nothing is answered."""
+    with own_postgres() as database:
+        running = Running(tmp_path, database_url=database.url)
+        table, ann, ben = two_at_a_table(running, running)
+        frozen = with_children(database.process())
+
+        async def story():
+            async with Looking(running, table, ann) as one, Looking(running, table, ben) as two:
+                if gone == "killed":
+                    await asyncio.to_thread(database.stop)
+                else:
+                    freeze(frozen, signal.SIGSTOP)
+                mover = one if one.game["moves"] else two
+                await mover.move(Random(1))  # which cannot be stored
+                await asyncio.sleep(1.5)  # until it has been noticed, and told
+                heard = len(running.said())
+                began = time.monotonic()
+                running.process.send_signal(signal.SIGTERM)
+                await asyncio.to_thread(running.process.wait, LONGEST_END)
+                return time.monotonic() - began, running.said()[heard:]
+
+        try:
+            took, said = asyncio.run(story())
+        finally:
+            if gone == "frozen":
+                freeze(frozen, signal.SIGCONT)
+            else:
+                database.start()  # so that it can be ended like any other
+            running.end(signal.SIGKILL)
+        assert took < 5.5  # five seconds, and a little for a busy machine
+        assert said == ""
+
+
+def freeze(processes: list[int], sign: signal.Signals) -> None:
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, sign)

@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Final
 
+log = logging.getLogger("spinney.web")
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 FACTS: Final = ("method", "route", "status", "ms")  # of a request that was answered
 
@@ -52,3 +53,28 @@ def begin(form: str, level: str) -> None:
     root.handlers = [writing]
     root.setLevel(logging.WARNING)
     logging.getLogger("spinney").setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """That what waits for a store is not waited for at the end is as it should be: whoever asked is told so."""
+    return "graceful shutdown exceeded" not in str(record.msg)
+
+
+class Outage:
+    """What fails again and again is told when that begins and when it is over, and not each time."""
+
+    def __init__(self, begins: str, ends: str) -> None:
+        self.begins = begins
+        self.ends = ends
+        self.lasts = False
+
+    def fails(self, error: Exception) -> None:
+        if not self.lasts:
+            self.lasts = True
+            log.warning("%s (%s)", self.begins, str(error).partition("\n")[0] or type(error).__name__)
+
+    def is_over(self) -> None:
+        if self.lasts:
+            self.lasts = False
+            log.warning(self.ends)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,9 +17,9 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from spinney.hosting.bus import Bus, Words
+from spinney.web.logs import Outage
 
 T = TypeVar("T")
-log = logging.getLogger("spinney.web")
 CHANGES: Final = "spinney_changes"  # channels; the first is also named by the trigger (migrations)
 WORDS: Final = "spinney_words"
 LOCKS: Final = 0x5B17  # tells our advisory locks from others' on the same database
@@ -38,6 +37,13 @@ class PostgresBus(Bus):
         self._speaker = ThreadPoolExecutor(1, "bus-speak")  # one thread, so that its connection is nobody else's
         self._listener: threading.Thread | None = None
         self._speaking: Connection | None = None
+        self._mute = Outage(
+            "The other servers cannot be told anything just now; it is tried again.",
+            "The other servers can be told again.",
+        )
+        self._deaf = Outage(
+            "The other servers cannot be heard; listening is tried again.", "The other servers are heard again."
+        )
 
     async def open(
         self,
@@ -61,15 +67,21 @@ class PostgresBus(Bus):
         self._listener.start()
 
     def tell(self, **words: object) -> None:
+        if self.ending.is_set():
+            return  # who still looks leaves with us
         said = json.dumps({"by": self.name, **words}, separators=(",", ":"))
         notify = text("select pg_notify(:channel, :said)").bindparams(channel=WORDS, said=said)
         self._speaker.submit(self._try_to_speak, lambda connection: connection.execute(notify))
 
     async def hold(self, table_id: str) -> bool:
+        if self.ending.is_set():
+            return False
         wish = text("select pg_try_advisory_lock(:locks, hashtext(:table))").bindparams(locks=LOCKS, table=table_id)
         return bool(await self._ask(lambda connection: connection.execute(wish).scalar()))
 
     async def let_go(self, table_id: str) -> None:
+        if self.ending.is_set():
+            return  # the lock goes with the connection
         wish = text("select pg_advisory_unlock(:locks, hashtext(:table))").bindparams(locks=LOCKS, table=table_id)
         self._speaker.submit(self._try_to_speak, lambda connection: connection.execute(wish))
 
@@ -89,8 +101,10 @@ class PostgresBus(Bus):
     def _try_to_speak(self, work: Callable[[Connection], Any]) -> None:
         try:
             self._speak(work)
+            self._mute.is_over()
         except SQLAlchemyError as error:
-            log.warning("The other servers cannot be told anything just now (%s).", type(error).__name__)
+            if not self.ending.is_set():
+                self._mute.fails(error)
 
     def _speak(self, work: Callable[[Connection], T]) -> T:
         try:
@@ -111,7 +125,7 @@ class PostgresBus(Bus):
                     self._hear_out(connection, heard, returned)
             except Exception as error:
                 if not self.ending.is_set():
-                    log.warning("The other servers cannot be heard (%s); listening is tried again.", error)
+                    self._deaf.fails(error)
                     self.ending.wait(PATIENCE)
 
     def _hear_out(
@@ -120,6 +134,7 @@ class PostgresBus(Bus):
         for channel in (CHANGES, WORDS):
             connection.execute(text(f"listen {channel}"))
         listening: Any = connection.connection.driver_connection  # psycopg's, which alone can wait for a notice
+        self._deaf.is_over()
         returned()
         while not self.ending.is_set():
             for notice in listening.notifies(timeout=PATIENCE):

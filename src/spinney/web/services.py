@@ -11,7 +11,7 @@ from functools import partial
 from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.requests import HTTPConnection
 
 from spinney.hosting.bot_turns import BotTurns
@@ -28,6 +28,7 @@ from spinney.web.daily import Daily
 from spinney.web.devices import Devices
 from spinney.web.guard import Buckets, visitor_of
 from spinney.web.guests import DAY, Guests, once
+from spinney.web.logs import Outage
 from spinney.web.neighbours import Neighbours
 from spinney.web.nudges import Nudges
 from spinney.web.review_store import SqlReviews
@@ -166,6 +167,10 @@ class Services:
         while True:
             try:
                 await self.clean()
+            except DBAPIError as error:
+                log.warning(
+                    "What is old could not be removed (%s); it is tried again in an hour.", type(error).__name__
+                )
             except Exception:
                 log.exception("Removing what is old failed; it is tried again in an hour.")
             await asyncio.sleep(CLEANING)
@@ -189,6 +194,7 @@ class Services:
 
     async def watch_tables(self) -> None:
         """Once a second: forget idle tables, take up what is due, and, without a bus, look what has changed."""
+        away = Outage("The store does not answer; it is asked again every second.", "The store answers again.")
         while True:
             await asyncio.sleep(1)
             try:
@@ -199,6 +205,9 @@ class Services:
                 if not self.registry.bus.shared:
                     await self.registry.refresh_overtaken()
                 await self.bot_turns.find_due()
+                away.is_over()
+            except DBAPIError as error:
+                away.fails(error)
             except Exception:
                 log.exception("Looking for changed tables failed; it is tried again in a second.")
 
