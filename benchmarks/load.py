@@ -259,7 +259,7 @@ async def stood_still(people: list[Player], watched: list[Looking]) -> list[floa
 
 def tell_over(loads: list[int], how: tuple[float, float, int, bool, bool]) -> None:
     """A line a load."""
-    shown = ("tables", "moves_per_second", "p50_ms", "p99_ms", "cores_busy")
+    shown = ["tables", "moves_per_second", "p50_ms", "p99_ms", "cores_busy"]
     shown += ("ms_of_cpu_per_move", "ms_of_postgresql_per_move", "ms_of_clients_per_move")
     print(
         " ".join(f"{name:>16}" for name in (name.replace("_per_move", "").replace("ms_of_", "ms: ") for name in shown))

@@ -112,6 +112,12 @@ def test_our_own_failure_is_told_with_the_headers_of_every_answer(server, monkey
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize("origin", ["http://[::", "http://[x]", "null", "://", "\x7f"])
+def test_an_origin_that_is_no_address_is_foreign_and_no_failure(server, origin):
+    answer = server.client.post("/api/me", json={"name": "Eve"}, headers={"Origin": origin})
+    assert (answer.status_code, answer.json()["slug"]) == (403, "foreign-origin")
+
+
 @pytest.mark.parametrize("name", ["SPINNEY_THINKERS", "SPINNEY_SOCKETS"])
 @pytest.mark.parametrize("value", ["0.5", "1.5", "0", "-1", "nan", "inf", "1e400"])
 def test_half_a_worker_is_refused_at_the_start(monkeypatch, name, value):

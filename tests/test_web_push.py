@@ -258,7 +258,9 @@ def test_a_public_address_is_let_through():
     assert address("https://8.8.8.8/push") == "8.8.8.8"
 
 
-@pytest.mark.parametrize("found", ["224.0.0.1", "100.64.0.1", "::", "2002:0a00:0001::1", "fe80::1%eth0"])
+@pytest.mark.parametrize(
+    "found", ["224.0.0.1", "100.64.0.1", "::", "2002:0a00:0001::1", "fe80::1%eth0", "64:ff9b::a00:1"]
+)
 def test_addresses_that_are_nobody_s_service_are_not_public(found):
     assert not is_public(found)
 

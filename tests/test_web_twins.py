@@ -82,7 +82,7 @@ class Pair:
     def __init__(self, *servers: Server) -> None:
         self.servers = servers
         for server in servers:
-            server.services.bot_turns.wake = lambda _: None  # type: ignore[method-assign]
+            server.services.bot_turns.wake = lambda table: None  # type: ignore[method-assign]  # noqa: ARG005
         self.guests = [self.guest(name) for name in ("Ann", "Ben", "Eve")]
         self.compared: Counter[tuple[str, str]] = Counter()
 
@@ -106,8 +106,8 @@ class Pair:
         return told[0]
 
     def ask(self, who: int, method: str, path: str, body: dict[str, Any]) -> Any:
-        json_body = {"json": body} if method == "POST" else {}
-        answers = [visitor.client.request(method, path, **json_body) for visitor in self.guests[who]]
+        said = body if method == "POST" else None
+        answers = [visitor.client.request(method, path, json=said) for visitor in self.guests[who]]
         assert answers[0].status_code == answers[1].status_code
         return self.alike(method + path.rpartition("/")[2], [answer.json() for answer in answers])
 
@@ -261,6 +261,7 @@ def next_said(tab: Tab) -> dict[str, Any]:
 
 def test_all_a_page_can_send_and_every_address_of_a_table_is_asked(pair):
     game = HostedTable(begun(new_record(Options(edition="forest"), [Seat("guest"), Seat("guest")]))).game
+    assert game is not None
     said = {told["type"] for told in sent(game, Random(1))} | {changing(game, Random(i))["type"] for i in range(40)}
     assert said - {"cheat"} | {"back"} == {get_args(get_type_hints(kind)["type"])[0] for kind in get_args(PageMessage)}
     asked = {(method, path.replace("/0/", "/{seat}/").replace("/1/", "/{seat}/")) for method, path, _ in ASKED}

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spinney.hosting.attending import Viewer
 
 REACTIONS_PER_SECOND: Final = 0.5  # of one seat
+MOST_UNREAD: Final = 50  # answers, by one viewer
 
 
 class LiveTable(HostedTable):
@@ -66,7 +67,8 @@ class LiveTable(HostedTable):
     def show_reaction(self, seat: int, reaction: ReactionName) -> None:
         """Somebody reacts, here or at another server."""
         for viewer in self.viewers:
-            viewer.answer(Reaction(seat=seat, reaction=reaction))
+            if len(viewer.answers) < MOST_UNREAD:  # who reads nothing misses them
+                viewer.answer(Reaction(seat=seat, reaction=reaction))
 
     def presence(self) -> list[bool]:
         """By seat: is somebody there?"""

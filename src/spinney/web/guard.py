@@ -97,7 +97,10 @@ def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return False
-    return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    try:
+        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    except ValueError:  # no address at all
+        return True
 
 
 class Guard:
@@ -161,7 +164,8 @@ class Guard:
         if changes and is_foreign(connection.headers, self.settings.origins):
             return problem(403, "foreign-origin", "That request comes from another site; open the page itself.")
         if not self.requests.take(visitor_of(connection), cost(scope["type"], path)):
-            return problem(429, "too-fast", "That was too fast; wait a moment and try again.", {"Retry-After": "1"})
+            headers = {"Retry-After": "1", "Connection": "close"}  # who asks on and on has to come anew
+            return problem(429, "too-fast", "That was too fast; wait a moment and try again.", headers)
         return None
 
 

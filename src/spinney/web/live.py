@@ -12,7 +12,7 @@ from spinney.hosting.attending import Gone, Viewer, attend, hear
 from spinney.hosting.bot_turns import BotTurns
 from spinney.hosting.daily import refuse_early
 from spinney.hosting.limits import Bucket
-from spinney.hosting.live_table import LiveTable
+from spinney.hosting.live_table import MOST_UNREAD, LiveTable
 from spinney.hosting.messages import AskPreview, PageMessage
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused, not_understood
@@ -25,7 +25,6 @@ MOST_CHARACTERS: Final = 8192  # of a message to the server
 TOO_BIG: Final = 1009  # as the standard numbers the reasons for closing
 SIGNED_OUT: Final = 4401
 MOST_REFUSALS: Final = 50  # in a row: then it is no player
-MOST_UNREAD: Final = 50  # answers that are asked for, but not read
 PREVIEW_COSTS: Final = 2  # messages
 
 

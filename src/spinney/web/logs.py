@@ -14,6 +14,7 @@ from typing import Final
 
 log = logging.getLogger("spinney.web")
 request_id: ContextVar[str] = ContextVar("request_id", default="")
+NO_NEWS: Final = ("graceful shutdown exceeded", "Invalid HTTP request", "Unsupported upgrade", "Invalid UTF-8 sequence")
 FACTS: Final = ("method", "route", "status", "ms")  # of a request that was answered
 
 
@@ -57,8 +58,8 @@ def begin(form: str, level: str) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """That what waits for a store is not waited for at the end is as it should be: whoever asked is told so."""
-    return "graceful shutdown exceeded" not in str(record.msg)
+    """Whoever sends nonsense must not fill the log, and that the end waits for nothing is as it should be."""
+    return not any(said in str(record.msg) for said in NO_NEWS)
 
 
 class Outage:

@@ -33,6 +33,7 @@ KEPT_FOR: Final = 24 * 3600  # seconds a service keeps a message for a browser t
 TIMEOUT: Final = 10.0
 LONGEST_ENDPOINT: Final = 500
 SECRET_BYTES: Final = 16
+TRANSLATED: Final = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48")))  # an IPv4 address, any, inside
 GONE: Final = (404, 410)  # what a service answers when a browser listens no more
 
 
@@ -113,7 +114,7 @@ def address(endpoint: str, anywhere: bool = False) -> str:
 def is_public(found: str) -> bool:
     ip = ipaddress.ip_address(found.partition("%")[0])
     inside = getattr(ip, "ipv4_mapped", None) or getattr(ip, "sixtofour", None) or ip
-    return bool(ip.is_global and inside.is_global and not ip.is_multicast)
+    return bool(ip.is_global and inside.is_global and not ip.is_multicast and not any(ip in one for one in TRANSLATED))
 
 
 def sealed(subscription: Subscription, words: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import multiprocessing
@@ -12,8 +13,9 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -30,6 +32,7 @@ from spinney.web.metrics import SHARED
 from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 from spinney.web.store import Store
+from spinney.web.wicket import Wicket
 
 log = logging.getLogger("spinney.web")
 MOST_WAITING: Final = 2048  # connections the system may hold for us
@@ -161,7 +164,8 @@ def configured(app: FastAPI | str, settings: Settings, factory: bool = False, wo
         app,
         factory=factory,
         workers=workers,
-        http=Door,
+        http=cast(type[asyncio.Protocol], partial(Door, proxies=settings.proxies)),
+        ws=cast(type[asyncio.Protocol], partial(Wicket, messages=settings.messages)),
         forwarded_allow_ips=list(settings.proxies),
         log_config=None,  # what it says goes our way
         log_level="warning",

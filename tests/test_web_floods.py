@@ -1,0 +1,210 @@
+"""Whoever sends without end, or reads nothing, is cut off by a real server, and holds up nobody meanwhile.
+
+Pings once stopped everybody's tables for as long as they came, and requests sent ahead of their answers filled the
+memory as well: neither reaches the limits of requests and messages.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import socket
+import threading
+import time
+from contextlib import suppress
+from unittest.mock import patch
+
+import pytest
+import uvicorn
+
+from spinney.web.door import MOST_CONNECTIONS, is_proxy
+from spinney.web.running import configured, listen
+from spinney.web.settings import Settings
+from tests.running import Running
+from tests.web import ME, OPEN, serving
+
+MASK = b"\0\0\0\0"
+PING, PONG, PIECE = b"\x89\x80" + MASK, b"\x8a\x80" + MASK, b"\x00\x80" + MASK
+PAGE, ANYTHING = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    running = Running(tmp_path_factory.mktemp("home"), limited=True)
+    yield running
+    running.end()
+
+
+def connected(port: int, here: str = "127.0.0.1") -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(here, 0))
+
+
+def opened(port: int, path: str) -> socket.socket:
+    """A socket as the standard has it, by hand: no library would send what is sent here."""
+    made = connected(port)
+    key = base64.b64encode(os.urandom(16)).decode()
+    upgrade = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13"
+    made.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{upgrade}\r\n\r\n".encode())
+    assert b"101" in made.recv(4096)
+    return made
+
+
+def sent_until_cut(made: socket.socket, what: bytes) -> float:
+    """Send it again and again: after how many seconds the server has had enough."""
+    began = time.monotonic()
+    made.settimeout(10)
+    with suppress(ConnectionError):
+        while time.monotonic() < began + 10:
+            made.sendall(what)
+    made.close()
+    return time.monotonic() - began
+
+
+@pytest.mark.parametrize(
+    "flood", [PING * 5000, PONG * 5000, b"\x01\x80" + MASK + PIECE * 5000], ids=["pings", "pongs", "pieces"]
+)
+def test_a_socket_that_sends_pings_or_pieces_without_end_is_cut_off(running, flood):
+    _, info, _ = running.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN]})
+    time.sleep(0.3)
+    attacker = opened(running.port, f"/ws/tables/{info['id']}")
+    assert sent_until_cut(attacker, flood) < 5
+    began = time.monotonic()
+    assert running.request("/api/health")[0] == 200
+    assert time.monotonic() - began < 2
+
+
+@pytest.mark.parametrize("request_", [PAGE, ANYTHING], ids=["pages", "anything"])
+def test_requests_sent_ahead_of_their_answers_without_end_are_cut_off(running, request_):
+    assert sent_until_cut(connected(running.port), request_ * 2000) < 5
+    began = time.monotonic()
+    assert running.request("/api/health")[0] == 200
+    assert time.monotonic() - began < 2
+
+
+def test_who_asks_too_fast_has_to_come_anew(running):
+    """Else one connection could ask, and be refused, as fast as it goes."""
+    told = b""
+    with connected(running.port) as asking, suppress(OSError):
+        for _ in range(400):
+            asking.sendall(ANYTHING)
+            told = asking.recv(65536)
+            if not told or b" 429 " in told:
+                break
+        assert b" 429 " in told
+        assert asking.recv(65536) == b""
+
+
+def test_one_visitor_s_connections_without_end_leave_room_for_others(running):
+    """From an address that is no proxy's: those beyond its share are closed at once."""
+    time.sleep(0.5)
+    held = [connected(running.port, "127.0.0.2") for _ in range(MOST_CONNECTIONS + 50)]
+    time.sleep(0.5)
+    closed = 0
+    for connection in held:
+        connection.setblocking(False)
+        try:
+            closed += connection.recv(1) == b""
+        except BlockingIOError:
+            pass
+        except OSError:
+            closed += 1
+    assert closed == 50
+    assert running.request("/api/health")[0] in (200, 429)
+    for connection in held:
+        connection.close()
+    time.sleep(0.5)
+    with connected(running.port, "127.0.0.2") as again:
+        again.sendall(ANYTHING)
+        assert again.recv(100).startswith(b"HTTP/1.1")
+
+
+def test_proxies_are_as_many_visitors_as_they_like():
+    assert is_proxy("10.1.2.3", ("127.0.0.1", "10.0.0.0/8"))
+    assert is_proxy("192.0.2.1", ("*",))
+    assert not is_proxy("192.0.2.1", ("127.0.0.1", "::1"))
+    assert not is_proxy("unknown", ("10.0.0.0/8",))
+
+
+# --- who reads nothing ----------------------------------------------------------------------------------------------
+
+
+class Here:
+    """A server of this process that runs any app behind our doors."""
+
+    def __init__(self, app, **options):
+        self.listening = listen("127.0.0.1", 0)
+        self.port = self.listening.getsockname()[1]
+        config = configured(app, Settings())
+        for name, value in options.items():
+            setattr(config, name, value)
+        config.lifespan = "off"
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.should_exit = True
+        self.thread.join(10)
+        self.listening.close()
+
+
+def narrow(port: int) -> socket.socket:
+    """A connection that holds little of what nobody reads."""
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.connect(("127.0.0.1", port))
+    return made
+
+
+def test_an_answer_nobody_reads_is_given_up(monkeypatch):
+    monkeypatch.setenv("SPINNEY_LISTENING", "")  # so that what is written there is taken back
+    ended = threading.Event()
+
+    async def app(_scope, _receive, send):
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _ in range(500):
+            await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
+        ended.set()
+
+    with patch("spinney.web.door.UNREAD", 0.3), Here(app) as here, narrow(here.port) as reader:
+        reader.sendall(PAGE)
+        assert ended.wait(10)
+
+
+def test_a_socket_nobody_reads_is_given_up(monkeypatch):
+    monkeypatch.setenv("SPINNEY_LISTENING", "")
+    ended = threading.Event()
+
+    async def app(_scope, _receive, send):
+        await send({"type": "websocket.accept"})
+        try:
+            while True:
+                await send({"type": "websocket.send", "text": "x" * 100_000})
+        finally:
+            ended.set()
+
+    with Here(app, ws_ping_interval=0.2, ws_ping_timeout=0.3) as here, narrow(here.port) as reader:
+        upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13"
+        reader.sendall(f"GET / HTTP/1.1\r\nHost: x\r\n{upgrade}\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
+        assert ended.wait(10)
+
+
+def test_reactions_do_not_pile_up_for_who_reads_nothing(tmp_path):
+    with serving(tmp_path) as server:
+        ann = server.visitor("Ann")
+        table = server.table(ann.make(ME, OPEN))
+        with ann.look(table.record.id) as tab:
+            tab.hear()
+            viewer = next(iter(table.viewers))
+            viewer.wake.clear()
+
+            async def shower():
+                for _ in range(500):
+                    table.show_reaction(0, "wow")
+                return list(viewer.answers)
+
+            assert 0 < len(server.call(shower)) <= 50
+            assert isinstance(tab.hear(), dict)
