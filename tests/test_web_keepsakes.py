@@ -361,6 +361,9 @@ def test_what_is_no_passkey_is_refused_in_a_sentence(server, credential):
     asked = ann.post("/api/keepsake/passkeys/ask")
     assert ann.post("/api/keepsake/passkeys/add", 403, ticket=asked["ticket"], credential=credential)["sentence"]
     assert ann.post("/api/keepsake/passkeys/add", 409, ticket="nonsense", credential={})["slug"] == "bad-ticket"
+    assert (
+        ann.post("/api/keepsake/passkeys/remove", 422, id="\x00")["slug"] == "bad-request"
+    )  # PostgreSQL keeps no such
 
 
 def test_a_site_without_a_name_says_that_passkeys_need_one(server):

@@ -79,6 +79,36 @@ def test_what_is_written_is_read_again(kept):
     assert name == "Anne"
 
 
+def test_who_knows_a_table_reads_on_and_finds_what_a_whole_reading_finds(kept):
+    """After every kind of change, one or several of them later; undone moves are forgotten, though as many came after."""
+    known = [record()]
+
+    async def story():
+        def changes():
+            new = known[0]
+            yield store.create(new), new
+            new = later(new, ["take deck", "take deck"])
+            yield store.append(new, 0), new
+            new = later(new, ["play Birch"])
+            yield store.append(new, 2), new
+            new = replace(new, moves=new.moves[:2], said=new.said[:2], version=3)
+            yield store.take_back(new), new
+            new = replace(later(new, ["play Linden"]), decides=1)
+            yield store.append(new, 2), new
+            new = replace(new, version=5, seats=[GUESTS[0], Seat("bot", "Bot", None, "random")])
+            yield store.reseat(new), new
+            new = replace(new, version=6, state="finished")
+            yield store.change(new), new
+
+        for work, new in changes():
+            await kept.write(work)
+            known.append(new)
+            for older in known:
+                assert await kept.read(lambda c, older=older: store.load_on(c, older)) == new
+
+    asyncio.run(story())
+
+
 def test_one_version_is_written_once_and_a_refused_write_changes_nothing(kept):
     async def story():
         new = record()

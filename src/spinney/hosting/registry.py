@@ -98,8 +98,10 @@ class TableRegistry:
     async def _refresh_later(self, table_id: str, version: int) -> None:
         loading = self._loading.get(table_id)
         table = await asyncio.shield(loading) if loading else self.tables.get(table_id)
-        if table:
-            await self._catch_up(table, version)
+        if table and table.record.version < version:
+            async with table.lock:
+                if table.record.version < version:  # else it was our own change, or somebody else has read it
+                    await self.refresh(table)
 
     def look_again(self) -> None:
         """What was changed while we could not hear of it."""
@@ -118,7 +120,7 @@ class TableRegistry:
 
     async def refresh(self, table: LiveTable) -> None:
         """Somebody else has written to it: the store is right.  (The table's lock is held.)"""
-        record = await self.shelf.load(table.record.id)
+        record = await self.shelf.load_on(table.record)
         if record is not None and record.version != table.record.version:
             if table.goes_on(record):
                 table.catch_up(record)

@@ -33,6 +33,9 @@ class Shelf(Protocol):
     async def load(self, table_id: str) -> Record | None:
         """A table with its moves."""
 
+    async def load_on(self, known: Record) -> Record | None:
+        """The same, of a table of which this much is known."""
+
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         """The versions that are kept of these tables; one that is gone has none."""
 

@@ -58,6 +58,9 @@ class DrawerShelf:
         found = json.loads(await self.drawer.get(table_id))
         return record_of(*found) if found else None
 
+    async def load_on(self, known: Record) -> Record | None:
+        return await self.load(known.id)
+
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         return {head.id: head.version for head in await self.heads() if head.id in ids}
 

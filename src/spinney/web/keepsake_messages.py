@@ -53,4 +53,4 @@ class PasskeyAnswer(Asked):
 
 
 class PasskeyChoice(Asked):
-    id: str = Field(max_length=400)
+    id: str = Field(max_length=400, pattern=r"^[\w-]*$")  # as WebAuthn writes it

@@ -25,6 +25,9 @@ class SqlShelf:
     async def load(self, table_id: str) -> Record | None:
         return await self.store.read(lambda c: store.load(c, table_id))
 
+    async def load_on(self, known: Record) -> Record | None:
+        return await self.store.read(lambda c: store.load_on(c, known))
+
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         wanted = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(ids))
         return {row.id: row.version for row in await self.store.read(lambda c: c.execute(wanted).all())}
