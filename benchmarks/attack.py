@@ -3,7 +3,8 @@
     python -m benchmarks.attack [--seconds 5] [--only replays] [--first]
 
 A real server with its own limits.  The attacker, in a process of his own, comes from 127.0.0.2 and sends several times
-what he may.  The other visitor, from 127.0.0.1, asks for his table ten times a second, and plays at it over a socket.
+what he may.  The other visitor, from 127.0.0.1, asks for his table ten times a second, plays at it over a socket, and
+has a forest scored now and then.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ Attack = Callable[[int], Awaitable[None]]  # once, at the server's port
 MANY, PAUSE = 8, 0.1  # attempts at once, and seconds between two: several times what the limits let through
 NONSENSE: tuple[str | bytes, ...] = ("{", b"\0", "[]" * 4000)
 ATTACKER = ("127.0.0.2", 0)
+UPGRADE = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}=="
+PINGS = b"\x89\x80\0\0\0\0" * 5000
+AHEAD = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n" * 2000
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 THINKER, QUICK = {"kind": "bot", "bot": "search"}, {"kind": "bot", "bot": "random"}
 
@@ -82,6 +86,24 @@ def sending(*parts: bytes) -> Attack:
             writer.write(part)
             await asyncio.sleep(0.1)
         writer.close()
+
+    return attack
+
+
+def flooding(what: bytes, upgraded: str = "") -> Attack:
+    """As much of it as is taken, on one connection, which may be a socket's."""
+
+    async def attack(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=ATTACKER)
+        try:
+            if upgraded:
+                writer.write(f"GET {upgraded} HTTP/1.1\r\nHost: x\r\n{UPGRADE}\r\n\r\n".encode())
+                await reader.readuntil(b"\r\n\r\n")
+            for _ in range(100):
+                writer.write(what)
+                await writer.drain()
+        finally:
+            writer.close()
 
     return attack
 
@@ -147,6 +169,8 @@ def attacks(table: str, story: str) -> dict[str, Attack]:
         "connecting": connecting(table),
         "previews": connecting(table, *[preview] * 40),
         "nonsense on sockets": connecting(table, *NONSENSE * 15),
+        "pings without end": flooding(PINGS, f"/ws/tables/{table}"),
+        "requests ahead of their answers": flooding(AHEAD),
         "half-sent requests": sending(b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"),
         "half-sent headers": sending(b"GET / HTTP/1.1\r\nX: " + b"x" * 60_000, b"x" * 60_000),
         "bodies in small parts": sending(
@@ -185,6 +209,20 @@ async def look(port: int, table: str, until: float) -> list[float]:
     return waits
 
 
+async def score(port: int, until: float) -> list[float]:
+    """A forest of his own, as people do at the end of a game with real cards."""
+    forest = [{"card": "Beech", "left": "Common Toad"}, {"card": "Birch"}]
+    mine = {"edition": "forest", "players": [{"name": "Ann", "forest": forest}]}
+    waits: list[float] = []
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        status = await ask(port, "/api/score", mine)
+        waits.append(time.perf_counter() - began)
+        assert status == 200, status
+        await asyncio.sleep(0.5)
+    return waits
+
+
 async def play(table: LiveTable, until: float) -> list[float]:
     """From a move of one seat to the view of the other."""
     table.delays = []
@@ -215,7 +253,7 @@ async def finished_table(server: Server) -> str:
     return str(info["id"])
 
 
-async def measure(seconds: float, only: str, first: bool) -> AsyncIterator[tuple[str, Waits, Waits]]:
+async def measure(seconds: float, only: str, first: bool) -> AsyncIterator[tuple[str, Waits, Waits, Waits]]:
     with tempfile.TemporaryDirectory() as home:
         server = Server(home, limited=True)
         spawning = multiprocessing.get_context("spawn")
@@ -232,20 +270,21 @@ async def measure(seconds: float, only: str, first: bool) -> AsyncIterator[tuple
                 if first:
                     go_first(server.process.pid, os.getpid(), *with_children(spoiling.pid or 0))
                 until = time.perf_counter() + seconds
-                looks, moves = await asyncio.gather(look(server.port, table.id, until), play(table, until))
+                looking, scoring = look(server.port, table.id, until), score(server.port, until)
+                looks, moves, scores = await asyncio.gather(looking, play(table, until), scoring)
                 spoiling.kill()
                 spoiling.join()
                 await table.leave()
-                yield name, Waits.of(looks), Waits.of(moves)
+                yield name, Waits.of(looks), Waits.of(moves), Waits.of(scores)
                 await asyncio.sleep(1)
         finally:
             server.end()
 
 
 async def tell(seconds: float, only: str, first: bool) -> None:
-    print(f"{'ms':32} {'asking: p50':>12} {'p99':>8} {'moving: p50':>14} {'p99':>8}")
-    async for name, looks, moves in measure(seconds, only, first):
-        print(f"{name:32} {looks.middle:12.1f} {looks.late:8.1f} {moves.middle:14.1f} {moves.late:8.1f}", flush=True)
+    print(f"{'ms, p50 and p99':32} {'asking':>14} {'moving':>14} {'scoring':>14}")
+    async for name, *waits in measure(seconds, only, first):
+        print(f"{name:32}", *(f"{one.middle:7.1f} {one.late:6.1f}" for one in waits), flush=True)
 
 
 def main() -> None:

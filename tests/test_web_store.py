@@ -80,7 +80,7 @@ def test_what_is_written_is_read_again(kept):
 
 
 def test_who_knows_a_table_reads_on_and_finds_what_a_whole_reading_finds(kept):
-    """After every kind of change, one or several of them later; undone moves are forgotten, though as many came after."""
+    """After every kind of change, and several of them; moves taken back are forgotten though as many came after."""
     known = [record()]
 
     async def story():
