@@ -29,7 +29,7 @@ def postgres():
 
 def pytest_terminal_summary(terminalreporter):
     """What was not tried is said last, so that nobody takes it for tried."""
-    for program, there in (("PostgreSQL", initdb()), ("nginx", shutil.which("nginx"))):
+    for program, there in (("PostgreSQL", initdb()), *((name, shutil.which(name)) for name in ("nginx", "caddy"))):
         if not there:
             terminalreporter.write_line(f"NOT RUN: the tests with a real {program}; install it to run them.", red=True)
 
@@ -38,6 +38,7 @@ def pytest_terminal_summary(terminalreporter):
 BUSY = (
     "test_web_processes",
     "test_web_soak",
+    "test_web_floods",
     "test_web_operating",
     "test_web_clocks",
     "test_web_attacks",

@@ -1,9 +1,10 @@
-"""For operators: health, figures, logs, backups, upgrades, and a real nginx in front."""
+"""For operators: health, figures, logs, backups, upgrades, and a real nginx or Caddy in front."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import shutil
 import signal
@@ -295,6 +296,47 @@ class Proxy:
         self.process.wait(10)
 
 
+CADDY = """
+{{
+  admin off
+  auto_https off
+  storage file_system {home}/storage
+}}
+http://127.0.0.1:{port} {{
+  {handle} {folder}/* {{
+    reverse_proxy 127.0.0.1:{behind} {{
+      header_up X-Forwarded-Proto https
+    }}
+  }}
+}}
+"""
+
+
+class Caddy:
+    """A real Caddy in front of a real server, as docs/operating.md has it; it ends HTTPS as far as we can tell."""
+
+    def __init__(self, home: Path, behind: int, folder: str, taken_off: str) -> None:
+        home.mkdir()
+        self.port = free_port()
+        handle = "handle_path" if taken_off else "handle"
+        config = home / "Caddyfile"
+        config.write_text(CADDY.format(home=home, port=self.port, behind=behind, folder=folder, handle=handle))
+        command = [shutil.which("caddy") or "caddy", "run", "--config", str(config), "--adapter", "caddyfile"]
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=os.environ | {"HOME": str(home)})
+        until = time.monotonic() + 20
+        while True:
+            try:
+                socket_module.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                assert time.monotonic() < until, "Caddy does not start"
+                time.sleep(0.05)
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+
+
 @pytest.fixture
 def nginx():
     if not shutil.which("nginx"):
@@ -311,12 +353,15 @@ def ask(port: int, path: str, *headers: str, body: bytes | None = None) -> str:
     return at.raw("\r\n".join([*lines, "", ""]).encode() + (body or b"")).decode()
 
 
-@pytest.mark.usefixtures("nginx")
 @pytest.mark.parametrize("taken_off", ["", "/"], ids=["folder passed on", "folder taken off"])
-def test_nginx_may_keep_us_in_a_folder_of_its_site(tmp_path, taken_off):
+@pytest.mark.parametrize("name", ["nginx", "caddy"])
+def test_a_proxy_may_keep_us_in_a_folder_of_its_site(tmp_path, name, taken_off):
     """Origin, Host, scheme, cookies, links and sockets, all below /wood."""
+    if not shutil.which(name):
+        pytest.skip(f"{name} is not installed here")
     running = Running(tmp_path / "home", root_path="/wood")
-    proxy = Proxy(tmp_path / "nginx", running.port, "/wood", taken_off, "https")
+    facts = (tmp_path / name, running.port, "/wood", taken_off)
+    proxy = Caddy(*facts) if name == "caddy" else Proxy(*facts, "https")
     try:
         port = proxy.port
         told = ask(port, "/wood/api/me")
