@@ -6,7 +6,8 @@
 
 Each table has two guests, both connected.  At the given rate the one to move makes a move; the time from sending it to
 its view arriving at the *other* guest is what is measured, so that storing it and showing it to everybody are included.
-With two processes each guest is at another one, and both are on one PostgreSQL, which is started for it.
+With two processes each guest is at another one (or, with --together, both of a table at one), and both are on one
+PostgreSQL, which is started for it.
 With --over that is measured at several numbers of tables, one after the other.  Processor time is told by party:
 servers, PostgreSQL, and the clients, who have the same cores.
 With --kill people and bots play at two processes as fast as it goes; PostgreSQL is killed and started again, then one
@@ -76,11 +77,13 @@ def seconds_of(*processes: int) -> float:
 class LiveTable:
     """Two guests, one of whom moves now and then."""
 
-    def __init__(self, servers: list[Server], number: int) -> None:
+    def __init__(self, servers: list[Server], number: int, together: bool = False) -> None:
         self.servers = servers[0], servers[-1]  # of each guest
+        if together:
+            self.servers = (servers[number % len(servers)],) * 2
         seats = [{"kind": "me"}, {"kind": "open"}]
-        info, ann = servers[0].post("/api/tables", {"edition": EDITIONS[number % 3], "seats": seats})
-        _, ben = servers[-1].post(f"/api/tables/{info['id']}/join", {})
+        info, ann = self.servers[0].post("/api/tables", {"edition": EDITIONS[number % 3], "seats": seats})
+        _, ben = self.servers[1].post(f"/api/tables/{info['id']}/join", {})
         self.id, self.cookies = info["id"], (ann, ben)
         self.rng = Random(number)
         self.sockets: list[ClientConnection] = []
@@ -141,7 +144,13 @@ class LiveTable:
 
 
 async def measure(
-    tables: int, seconds: float, rate: float, processes: int = 1, postgres: bool = False, first: bool = False
+    tables: int,
+    seconds: float,
+    rate: float,
+    processes: int = 1,
+    postgres: bool = False,
+    first: bool = False,
+    together: bool = False,
 ) -> dict[str, float]:
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory())
@@ -154,7 +163,7 @@ async def measure(
 
         try:
             empty = summed(Server.memory)
-            live = [await asyncio.to_thread(LiveTable, servers, number) for number in range(tables)]
+            live = [await asyncio.to_thread(LiveTable, servers, number, together) for number in range(tables)]
             waiting = summed(Server.memory)
             for table in live:
                 await table.connect()
@@ -257,7 +266,7 @@ async def stood_still(people: list[Player], watched: list[Looking]) -> list[floa
     return sorted(took.values())
 
 
-def tell_over(loads: list[int], how: tuple[float, float, int, bool, bool]) -> None:
+def tell_over(loads: list[int], how: tuple[float, float, int, bool, bool, bool]) -> None:
     """A line a load."""
     shown = ["tables", "moves_per_second", "p50_ms", "p99_ms", "cores_busy"]
     shown += ("ms_of_cpu_per_move", "ms_of_postgresql_per_move", "ms_of_clients_per_move")
@@ -277,11 +286,12 @@ def main() -> None:
     options.add_argument("--processes", type=int, default=1, help="more than one share a PostgreSQL")
     options.add_argument("--postgres", action="store_true", help="one process on a PostgreSQL, too")
     options.add_argument("--over", type=int, nargs="+", help="numbers of tables, measured one after the other")
+    options.add_argument("--together", action="store_true", help="of several processes, both guests of a table at one")
     options.add_argument("--first", action="store_true", help="all of it goes before other work of this machine")
     options.add_argument("--kill", action="store_true", help="kill PostgreSQL, then one of two processes, under load")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
-    how = (chosen.seconds, chosen.rate, chosen.processes, chosen.postgres, chosen.first)
+    how = (chosen.seconds, chosen.rate, chosen.processes, chosen.postgres, chosen.first, chosen.together)
     if chosen.over:
         tell_over(chosen.over, how)
         return

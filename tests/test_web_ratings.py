@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from spinney.bots import bot, opponents
-from spinney.hosting.rated import ADVICE, TAKEN_BACK, fitting, helped, why_not
+from spinney.hosting.daily import counts, daily_record, deal_of
+from spinney.hosting.rated import ADVICE, LENT, TAKEN_BACK, fitting, helped, why_not
 from spinney.hosting.record import Options, Seat, new_record
+from spinney.hosting.seats import give_to_bot, take
 from spinney.study.rating import Rating
 from tests.web import ME, serving
 
@@ -100,6 +104,32 @@ def test_a_game_with_advice_does_not_count_and_says_so(server):
     assert "advice" in told["sentence"]
     assert told["after"] == told["before"]
     assert ann.get("/api/me/rating")["games"] == 0
+
+
+def test_a_seat_lent_to_a_strong_bot_and_taken_back_does_not_count_and_says_so(server):
+    """The bot could play all but the last move; and lending it does not wipe out that there was advice."""
+    ann = server.visitor("Ann")
+    for help_before in ("", ADVICE):
+        table = ann.make(ME, HAZEL, bot_pause=SLOWLY)
+        live = server.table(table)
+        live.record.seats[0].helped = help_before
+        ann.post(f"/api/tables/{table}/seats/0/bot", bot="search")
+        ann.post(f"/api/tables/{table}/seats/0/take")
+        assert live.record.seats[0].helped == (help_before or LENT)
+        play_out(server, table)
+        told = ann.get(f"/api/tables/{table}/rating")
+        assert not told["counted"]
+        assert ("advice" if help_before else "A bot played part of it") in told["sentence"]
+
+
+def test_today_s_deal_lent_to_a_strong_bot_does_not_count():
+    mine = daily_record(deal_of(b"", "2026-11-17", "forest"), "a", "Ann", "")
+    assert counts(mine, "2026-11-17")
+    mine.state = "playing"
+    lent = give_to_bot(mine, "a", 0, "search").seats
+    back = take(replace(mine, seats=lent), "a", "Ann", 0).seats
+    assert (back[0].kind, back[0].guest) == ("guest", "a")
+    assert not counts(replace(mine, seats=back), "2026-11-17")
 
 
 def test_a_slip_of_the_hand_may_be_taken_back_but_not_what_was_answered(server):

@@ -120,7 +120,7 @@ def no_advice(record: Record) -> None:
 def counts(record: Record, today: str) -> bool:
     """Does a finished table count: was it played by its guest, to the end, on its day?"""
     seat = record.seats[MINE]
-    played = seat.kind == "guest" and not seat.taken and not seat.caretaker
+    played = seat.kind == "guest" and not (seat.taken or seat.caretaker or seat.helped)
     return record.purpose == "daily" and record.about == today and played
 
 

@@ -18,6 +18,7 @@ from spinney.study.rating import Rating, game_results, rated
 
 ADVICE: Final = "advice"  # what may have helped a seat
 TAKEN_BACK: Final = "undo"
+LENT: Final = "lent"  # a bot played for a while
 SOON: Final = 60.0  # points above one's rating at which the next opponent is worth a try
 
 
@@ -47,7 +48,7 @@ def why_not(record: Record, seat: int) -> str:
     if record.purpose not in ("game", "daily") or record.opened:
         return "It was for practice, so it does not count for your rating."
     if me.taken or me.caretaker:
-        return "A bot played part of it, so it does not count for your rating."
+        return HELPED[LENT]
     others = [other for number, other in enumerate(record.seats) if number != seat]
     if any(other.kind == "guest" or other.former for other in others):
         return "People played here; your rating counts games against the eight opponents."
@@ -57,6 +58,7 @@ def why_not(record: Record, seat: int) -> str:
 
 
 HELPED: Final = {
+    LENT: "A bot played part of it, so it does not count for your rating.",
     ADVICE: "You asked for advice, so it does not count for your rating.",
     TAKEN_BACK: "You took back what had been answered, so it does not count for your rating.",
 }

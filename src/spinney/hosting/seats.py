@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from spinney.bots import BOTS, opponent, opponents
 from spinney.editions.edition import MOST_SEATS
+from spinney.hosting.rated import LENT
 from spinney.hosting.record import CARETAKER, Record, Seat, host_of, seat_of
 from spinney.hosting.refusals import Refused
 
@@ -58,7 +59,7 @@ def take(record: Record, guest: str, name: str, number: int) -> Seating:
         seats[number] = Seat("guest", name, guest)
         return Seating(seats)
     if seat.former == guest:
-        seats[number] = Seat("guest", name, guest, time_left=seat.time_left, taken=seat.taken)
+        seats[number] = Seat("guest", name, guest, time_left=seat.time_left, taken=seat.taken, helped=seat.helped)
         return Seating(seats, f"{name} has taken the seat of {seat.name} back.")
     if any(other.former == guest for other in seats):
         raise Refused("seen-a-hand", "You have seen another hand of this game; take that seat back, or watch.")
@@ -193,9 +194,10 @@ def _asked(record: Record, asker: str) -> set[str]:
 
 
 def _played_on(seats: list[Seat], number: int, bot: str) -> Seat:
-    """A bot's seat that its owner may take back."""
+    """A bot's seat that its owner may take back; what was played for him is not his own doing from then on."""
     seat = seats[number]
-    return replace(bot_seat(bot, seats), former=seat.guest, time_left=seat.time_left, taken=seat.taken)
+    lent = seat.helped or LENT
+    return replace(bot_seat(bot, seats), former=seat.guest, time_left=seat.time_left, taken=seat.taken, helped=lent)
 
 
 def _taken_over(seat: Seat, guest: str, name: str) -> Seat:

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from spinney.editions import named
+from spinney.hosting.rated import LENT
 from spinney.hosting.record import Note, Record, Seat, deadline, later, names_of, now
 from spinney.hosting.story import Story, tell
 
@@ -85,7 +86,8 @@ def is_time_up(record: Record) -> bool:
 def minded(record: Record, number: int, by_caretaker: bool, at: str) -> Record:
     """A seat is played by a caretaker from now on, or by its owner again, who then has the time of a turn."""
     seats = record.seats[:]
-    seats[number] = replace(seats[number], caretaker=by_caretaker, time_left=0.0)
+    helped = seats[number].helped or (LENT if by_caretaker else "")
+    seats[number] = replace(seats[number], caretaker=by_caretaker, time_left=0.0, helped=helped)
     return replace(record, seats=seats, tick=at if record.decides == number else record.tick)
 
 
