@@ -18,7 +18,7 @@ from spinney.hosting.daily import before
 from spinney.hosting.record import now
 from spinney.hosting.refusals import Refused
 from spinney.hosting.seats import MOST_NOTES
-from spinney.notation.transcripts import Transcript
+from spinney.notation.transcripts import Transcript, commitment
 from spinney.web.guests import Known
 from spinney.web.pushing import Subscription
 from spinney.web.schema import daily_deals
@@ -116,6 +116,26 @@ def test_no_part_of_a_document_from_elsewhere_makes_the_server_fail(server, told
     for part in whole:
         sent = eve.client.post("/api/tables/import", json={"transcript": json.dumps(whole | {part: value})})
         assert sent.status_code in (201, 409, 422), (part, sent.text)
+
+
+PROMISES: list[Any] = [{"salt": salt} for salt in ("y" * 1000, "a\x00b", "\ud800", 5, None, ["x"])] + [[], {"salt": ""}]
+
+
+@pytest.mark.parametrize("promise", PROMISES, ids=range(len(PROMISES)))
+def test_no_promise_of_a_document_from_elsewhere_makes_the_server_fail(server, told, promise):
+    """PostgreSQL keeps neither a zero nor more letters than a column has, and nobody hashes half a letter."""
+    whole, eve = json.loads(told), server.visitor("Eve")
+    if isinstance(promise, dict):
+        salt = str(promise["salt"]).encode(errors="replace").decode()
+        promise = {"commitment": commitment(whole["seed"], salt), **promise}
+    sent = eve.client.post("/api/tables/import", json={"transcript": json.dumps(whole | {"promise": promise})})
+    assert (sent.status_code, sent.json()["slug"]) == (422, "bad-notation")
+
+
+def test_a_seed_no_table_is_dealt_with_is_refused(server):
+    game = Transcript("forest", seats=2, seed=10**60, names=["Ann", "Random bot"])
+    sent = server.visitor("Eve").post("/api/tables/import", 422, transcript=game.write())
+    assert sent["slug"] == "bad-notation"
 
 
 WISHES = [{"seat": -1}, {"seat": 10**30}, {"bots": ["\x00"]}, {"bots": ["level:99"]}, {"ply": 10**9}, {"ply": -1}]

@@ -19,6 +19,7 @@ from spinney.notation.decks import write_deck
 from spinney.notation.transcripts import Transcript
 from spinney.words.lexicon import UnknownWord
 
+TOO_LONG: Final = 10**39  # 128 bits, which is what tables are dealt with, are less
 SECOND: Final = re.compile(r" \d$")  # how `seats.bot_seat` tells two of a name apart
 Sitting = Callable[[int, str], Seat]  # the number of a person (0: who imports) and a name, to a seat
 
@@ -28,6 +29,8 @@ def imported(text: str, person: Sitting, host: str, maker: str = "", here: bool 
     told = _read(text)
     if told.edition.name not in offered():
         raise no_such_edition()
+    if abs(told.seed) >= TOO_LONG:
+        raise Refused("bad-notation", "The 'seed' of this transcript is longer than any table's; use one of 128 bits.")
     options = Options(edition=told.edition.name)
     record = new_record(options, _seats(told, person), host, maker, here)
     record.seed, record.start, record.state = str(told.seed), told.start, "playing"

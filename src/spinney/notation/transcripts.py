@@ -43,6 +43,7 @@ KEYS: Final = (
 )
 LINE: Final = re.compile(r"(\d{1,6}) seat (\d): (\S.*) ~([0-9a-f]{6})")
 DIGITS: Final = 6
+PROMISED: Final = re.compile(r"[\x20-\x7e]{1,64}")
 
 
 class Promise(NamedTuple):
@@ -247,7 +248,11 @@ def _kept_promise(row: Mapping[str, Any]) -> Promise | None:
         return None
     if not isinstance(told, Mapping) or set(told) != {"commitment", "salt"}:
         raise BadNotation("The 'promise' of this transcript should be an object with 'commitment' and 'salt'.")
-    promise = Promise(str(told["commitment"]), str(told["salt"]))
+    if not all(isinstance(part, str) and PROMISED.fullmatch(part) for part in told.values()):
+        raise BadNotation(
+            "The 'commitment' and the 'salt' of this transcript should be texts of at most 64 plain letters."
+        )
+    promise = Promise(told["commitment"], told["salt"])
     if not promise.is_kept(row["seed"]):
         raise BadNotation("The deck of this transcript is not the one promised: seed and salt do not give that hash.")
     return promise
