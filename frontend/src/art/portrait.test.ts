@@ -82,4 +82,10 @@ test('a species nobody has drawn gets a portrait of its type, in the colour of i
   const types = [...new Set(sitters().flatMap((it) => it.types))];
   for (const type of types) expect(misfit(guess('Nameless One', [type])), type).toBe('');
   expect(misfit(guess('Nameless One', ['Unheard of']))).toBe('');
+  expect(guess('Grey Water Vole', ['Mammal'])).toEqual({ plan: 'mouse', scene: 'floor', traits: { coat: 'slate' } });
+  for (const it of sitters()) {
+    const plain = guess(it.name, it.types); // as if nobody had drawn them
+    expect(misfit(plain), it.name).toBe('');
+    expect(portrait(it.name, plain)).toContain('<svg');
+  }
 });

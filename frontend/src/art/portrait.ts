@@ -96,6 +96,64 @@ const DEFAULTS: Readonly<Record<string, PortraitData>> = {
   'hoofed animal': { plan: 'deer', scene: 'glade', traits: {} },
   'cloven-hoofed animal': { plan: 'deer', scene: 'glade', traits: {} },
   'pawed animal': { plan: 'mustelid', scene: 'glade', traits: {} },
+  // types that editions of one's own may well have
+  hedge: { plan: 'shrub', scene: 'tree', traits: { fruit: 'berries' } },
+  meadow: { plan: 'land', scene: '', traits: { form: 'pasture' } },
+  bank: { plan: 'land', scene: '', traits: { form: 'pasture' } },
+  mammal: { plan: 'mustelid', scene: 'glade', traits: {} },
+  reptile: { plan: 'snake', scene: 'moor', traits: {} },
+};
+const ODD: PortraitData = { plan: 'flower', scene: 'floor', traits: { form: 'spike' } };
+/** Creatures that are known by their names, whatever their types are: the last word says what somebody is. */
+const BY_NAME: Readonly<Record<string, readonly [plan: string, scene: string]>> = {
+  owl: ['owl', 'night'],
+  woodpecker: ['woodpecker', 'canopy'],
+  buzzard: ['raptor', 'moor'],
+  hawk: ['raptor', 'canopy'],
+  eagle: ['raptor', 'moor'],
+  falcon: ['raptor', 'moor'],
+  heron: ['heron', 'water'],
+  duck: ['duck', 'water'],
+  grouse: ['gamebird', 'moor'],
+  pheasant: ['gamebird', 'glade'],
+  hedgehog: ['hedgehog', 'floor'],
+  mole: ['mole', 'floor'],
+  hare: ['hare', 'glade'],
+  rabbit: ['hare', 'glade'],
+  vole: ['mouse', 'floor'],
+  mouse: ['mouse', 'floor'],
+  shrew: ['mouse', 'floor'],
+  squirrel: ['squirrel', 'canopy+perch'],
+  badger: ['badger', 'glade'],
+  fox: ['canid', 'glade'],
+  wolf: ['canid', 'winter'],
+  lynx: ['cat', 'winter'],
+  wildcat: ['cat', 'glade'],
+  bear: ['bear', 'glade'],
+  boar: ['boar', 'glade'],
+  pony: ['pony', 'moor'],
+  sheep: ['sheep', 'moor'],
+  deer: ['deer', 'glade'],
+  newt: ['newt', 'water'],
+  salamander: ['newt', 'floor'],
+  lizard: ['newt', 'moor'],
+  snake: ['snake', 'moor'],
+  adder: ['snake', 'moor'],
+  turtle: ['turtle', 'water'],
+  spider: ['spider', 'canopy'],
+  bee: ['bee', 'canopy'],
+  bumblebee: ['bee', 'canopy'],
+  wasp: ['bee', 'canopy'],
+  ant: ['ant', 'floor'],
+  cricket: ['cricket', 'glade'],
+  cicada: ['cicada', 'canopy'],
+  fern: ['fern', 'floor'],
+  moss: ['moss', 'floor'],
+  chanterelle: ['chanterelle', 'floor'],
+  fir: ['conifer', 'tree'],
+  pine: ['conifer', 'tree'],
+  spruce: ['conifer', 'tree'],
+  larch: ['conifer', 'tree'],
 };
 const COLOUR_WORDS: Readonly<Record<string, string>> = {
   black: 'ink',
@@ -133,16 +191,26 @@ const MAIN: Readonly<Record<string, string>> = {
   tree: 'lit',
   shrub: 'lit',
   land: 'mid',
+  spider: 'body',
 };
 
-/** A first portrait for a species nobody has drawn: plan by type, main colour by a word of its name, else by the name itself. */
+/**
+ * A first portrait for a species nobody has drawn: plan by the last word of its name or by its type, main colour by a
+ * word of its name.  A plain animal of no such word has a colour of its own; a creature known by its name has its usual one.
+ */
 export function guess(name: string, types: readonly string[]): PortraitData {
-  const type = types.map((said) => said.toLowerCase()).find((said) => known(DEFAULTS, said)) ?? 'plant';
-  const { plan, scene, traits } = DEFAULTS[type] as PortraitData;
-  const word = name
+  const words = name
     .toLowerCase()
     .split(/[^a-z]+/)
-    .find((said) => known(COLOUR_WORDS, said));
-  const main = (word && COLOUR_WORDS[word]) || COATS[hash(name) % COATS.length];
-  return { plan, scene, traits: { ...traits, [MAIN[plan] ?? 'coat']: main } };
+    .filter(Boolean);
+  const last = words.at(-1) ?? '';
+  const type = types.map((said) => said.toLowerCase()).find((said) => known(DEFAULTS, said));
+  const named = known(BY_NAME, last) ? BY_NAME[last] : undefined;
+  const { plan, scene, traits } = named
+    ? { plan: named[0], scene: named[1], traits: {} }
+    : ((type ? DEFAULTS[type] : undefined) ?? ODD);
+  const word = words.find((said) => known(COLOUR_WORDS, said));
+  const main = word ? COLOUR_WORDS[word] : named ? undefined : COATS[hash(name) % COATS.length];
+  const dyed = MAIN[plan] ?? 'coat';
+  return { plan, scene, traits: main && known(PLANS[plan]!.traits, dyed) ? { ...traits, [dyed]: main } : traits };
 }

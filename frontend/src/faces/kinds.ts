@@ -39,6 +39,12 @@ const KINDS: Record<string, [GlyphName, Family]> = {
   mouse: ['mouse', 'fur'],
   squirrel: ['squirrel', 'fur'],
   fish: ['fish', 'water'],
+  // types that editions of one's own may well have
+  hedge: ['shrub', 'tree'],
+  bank: ['moor', 'land'],
+  meadow: ['moor', 'land'],
+  mammal: ['paw', 'fur'],
+  reptile: ['amphibian', 'pond'],
 };
 const ODD: [GlyphName, Family] = ['plant', 'plant'];
 /** A species of several types is drawn as the narrowest of them. */

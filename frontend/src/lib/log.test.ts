@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grown, linesOf, newLines } from './log';
+import { grown, linesOf, newLines, spoken } from './log';
 
 const turn = (number: number, ...lines: string[]) => ({ turn: number, seat: 0, title: '', lines });
 
@@ -13,5 +13,18 @@ describe('the log', () => {
   it('finds the new lines, also where the last one has changed', () => {
     expect(newLines(['a', 'draws 1'], ['a', 'draws 2', 'c'])).toEqual(['draws 2', 'c']);
     expect(newLines(['a'], ['a'])).toEqual([]);
+  });
+
+  it('is read out to the end, also where the next lines come at once', () => {
+    const first = spoken([], ['You draw 1']);
+    expect(spoken(first, ['Bot draws 2', 'You draw 1']).map((line) => line.text)).toEqual([
+      'You draw 1',
+      'Bot draws 2',
+      'You draw 1',
+    ]);
+    const many = Array.from({ length: 60 }, (_, i) => `line ${i}`).reduce((all, one) => spoken(all, [one]), first);
+    expect(many.length).toBeLessThan(40);
+    expect(new Set(many.map((line) => line.id)).size).toBe(many.length);
+    expect(many.at(-1)!.text).toBe('line 59');
   });
 });

@@ -4,7 +4,7 @@ import { connect, type Line } from './transport';
 import { getMe } from './api';
 import { Director } from '../motion/director.svelte';
 import { shared } from './share';
-import { grown, linesOf, newLines } from './log';
+import { grown, linesOf, newLines, spoken, type Spoken } from './log';
 import type {
   GameView,
   LessonView,
@@ -27,7 +27,7 @@ export class LiveTable {
   table = $state.raw<TableInfo | null>(null);
   turns = $state.raw<LogTurn[]>([]); // the log, turn by turn
   log = $derived(linesOf(this.turns));
-  fresh = $state.raw<string[]>([]); // the newest lines, for the live region
+  said = $state.raw<Spoken[]>([]); // the newest lines, for those who listen
   link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
   why = $state(''); // what the server said when it closed the connection, if it did
   trouble = $state('');
@@ -119,7 +119,7 @@ export class LiveTable {
     this.trouble = '';
     const known = this.log;
     this.turns = said.afresh ? said.log : grown(this.turns, said.log);
-    this.fresh = said.afresh ? this.log.slice(-1) : newLines(known, this.log);
+    this.said = spoken(this.said, said.afresh ? this.log.slice(-1) : newLines(known, this.log));
     this.lesson = said.lesson;
     this.lessonPly = said.game?.ply ?? -1;
     this.hint = '';

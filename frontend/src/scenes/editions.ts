@@ -101,7 +101,15 @@ const SMOKY: Scenery = {
 };
 
 const SCENERIES: Record<string, Scenery> = { forest: FOREST, dartmoor: DARTMOOR, smoky: SMOKY };
-const PLAIN: Scenery = { ...FOREST, cast: [], few: [], line: '', emblem: '' };
+/** A wood of trees alone: who lives in somebody's own edition the build does not know. */
+const PLAIN: Scenery = {
+  ...FOREST,
+  shape: { seed: 11, sun: 0.3, sunR: 0.3, sunY: 0.42, ground: 0.78 },
+  cast: [tree('Birch', 0.66, 6, 14), tree('Linden Tree', 0.78, 34, 16), tree('Beech', 0.62, 70, 14)],
+  few: [tree('Birch', 0.7, 4, 18), tree('Linden Tree', 0.8, 40, 14)],
+  line: 'An edition of your own.',
+  emblem: '',
+};
 
 /** Whose portraits stand in an edition's scenes: its own, or the first box's where it has none. */
 export const castOf = (edition: string): string => (edition in SCENERIES ? edition : 'forest');

@@ -24,4 +24,10 @@ describe('tiles in a box', () => {
     expect(fit(24, 600, 400, 216)).toEqual({ size: 100, columns: 6, rows: 4 });
     expect(fit(2, 1000, 1000, 216).size).toBe(216);
   });
+
+  it('stand as the box lies where several ways are equally large', () => {
+    expect(fit(3, 1500, 630, 250)).toEqual({ size: 250, columns: 3, rows: 1 });
+    expect(fit(2, 380, 430, 176)).toEqual({ size: 176, columns: 1, rows: 2 });
+    expect(fit(5, 500, 120, 216).columns).toBe(5);
+  });
 });

@@ -15,6 +15,7 @@ export interface Laid {
 /** Left-right cards need more width than whole ones. */
 const SHARE: Record<Lean, number> = { one: 0.8, ends: 1.02, sides: 1.18 };
 const FULL = { width: 118, height: 150 }; // from this size on a face has a name
+const WIDE = 700; // from this width on an upright page (a tablet's) has room for full faces
 const NARROWEST = 62; // of a row on a desk: below that there are two
 const WIDEST = { compact: 100, chip: 60 };
 
@@ -35,11 +36,12 @@ export function layHand(cards: Lean[], width: number, height: number, screen: Ki
   const count = cards.length;
   const gap = screen === 'desk' ? 6 : 4;
   const narrow = screen === 'desk' && height >= 190 && width / Math.max(1, count) < NARROWEST;
-  const single = (screen !== 'port' && !narrow) || chips || count <= 5;
-  const even = Math.min((width - (count - 1) * gap) / Math.max(1, count), screen === 'desk' ? height * 0.78 : 118);
+  const roomy = screen === 'desk' || (screen === 'port' && width >= WIDE);
+  const even = Math.min((width - (count - 1) * gap) / Math.max(1, count), roomy ? height * 0.78 : FULL.width);
+  const single = (screen !== 'port' && !narrow) || chips || count <= 5 || (roomy && even >= FULL.width);
   const size: Size = chips
     ? 'chip'
-    : (screen === 'desk' || count <= 3) && even >= FULL.width && height >= FULL.height
+    : (roomy || count <= 3) && even >= FULL.width && height >= FULL.height
       ? 'full'
       : 'compact';
   const shares = cards.map((lean) => (size === 'compact' ? SHARE[lean] : 1));

@@ -16,6 +16,7 @@ import { land } from './land';
 import { mustelid, badger, raccoon } from './pawed';
 import { owl, raptor } from './raptors';
 import { sapling } from './sapling';
+import { spider } from './spiders';
 import { squirrel, mouse, hare, hedgehog, mole } from './small';
 import { songbird, woodpecker } from './songbirds';
 import { tree, conifer, shrub } from './trees';
@@ -48,6 +49,7 @@ export const PLANS: Readonly<Record<string, Plan>> = {
   cricket,
   cicada,
   waterstick,
+  spider,
   land,
   mustelid,
   badger,
