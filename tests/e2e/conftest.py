@@ -81,15 +81,24 @@ class Guests:
         page.context.set_offline(away)
 
     def invite(
-        self, size: tuple[int, int] = DESKTOP, dark: bool = False, motion: str = "off", calm: bool = True
+        self,
+        size: tuple[int, int] = DESKTOP,
+        dark: bool = False,
+        motion: str = "off",
+        calm: bool = True,
+        worker: bool = True,
     ) -> Page:
-        """`motion` as in the page's settings: "full" shows rivals' turns, which takes its time."""
+        """`motion` as in the page's settings: "full" shows rivals' turns, which takes its time.
+
+        Without its `worker` a page fetches everything itself, so that what comes over the wire can be weighed.
+        """
         context = self.browser.new_context(
             base_url=self.address,
             viewport={"width": size[0], "height": size[1]},
             has_touch=size is PHONE,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
+            service_workers="allow" if worker else "block",
         )
         context.add_init_script(
             f"localStorage.getItem('spinney.motion') ?? localStorage.setItem('spinney.motion', '\"{motion}\"')"

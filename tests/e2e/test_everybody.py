@@ -140,8 +140,9 @@ def test_events_are_told_to_screen_readers(page: Page) -> None:
     expect(told).not_to_have_count(0)  # the bot's answer comes at once, and does not take its place
 
 
-def test_the_way_from_home_to_the_first_table_is_light(page: Page) -> None:
+def test_the_way_from_home_to_the_first_table_is_light(guests: Guests) -> None:
     """Everything that comes over the wire for the table, beside what home has brought already."""
+    page = guests.invite(worker=False)
     weights: list[int] = []
     page.goto("/")
     page.wait_for_load_state("networkidle")
