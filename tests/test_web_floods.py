@@ -18,7 +18,7 @@ import pytest
 import uvicorn
 
 from spinney.web.door import MOST_CONNECTIONS, is_proxy
-from spinney.web.running import configured, listen
+from spinney.web.running import MOST_OPEN, configured, listen
 from spinney.web.settings import Settings
 from tests.running import Running
 from tests.web import ME, OPEN, serving
@@ -116,6 +116,21 @@ def test_one_visitor_s_connections_without_end_leave_room_for_others(running):
     with connected(running.port, "127.0.0.2") as again:
         again.sendall(ANYTHING)
         assert again.recv(100).startswith(b"HTTP/1.1")
+
+
+def test_a_server_may_keep_more_connections_than_the_system_gives_at_first(tmp_path):
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 256), hard))
+    try:
+        running = Running(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    try:
+        allowed = resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE)[0]
+        assert allowed == min(hard if hard != resource.RLIM_INFINITY else MOST_OPEN, MOST_OPEN)
+    finally:
+        running.end()
 
 
 def test_proxies_are_as_many_visitors_as_they_like():

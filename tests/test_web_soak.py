@@ -90,17 +90,19 @@ class Player:
 
     async def play(self) -> None:
         while not self.over:
-            address = f"ws://127.0.0.1:{self.server.port}/ws/tables/{self.table}"
-            try:
-                async with connect(address, additional_headers={"Cookie": self.cookie}) as socket:
-                    await self.converse(socket)
+            port = self.server.port
+            address, headers = f"ws://127.0.0.1:{port}/ws/tables/{self.table}", {"Cookie": self.cookie}
+            try:  # by a socket of our own: asyncio leaves one open where a killed server refuses it
+                with socket.create_connection(("127.0.0.1", port)) as line:
+                    async with connect(address, sock=line, additional_headers=headers) as talk:
+                        await self.converse(talk)
             except (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError):
                 await asyncio.sleep(0.1)
 
-    async def converse(self, socket: Any) -> None:
+    async def converse(self, talk: Any) -> None:
         asked: tuple[int, str] | None = None
         while not self.over:
-            said = json.loads(await socket.recv())
+            said = json.loads(await talk.recv())
             if said["type"] == "presence":
                 continue
             if said["type"] == "refusal" and said["slug"] in ("stale", "store-away"):
@@ -114,7 +116,7 @@ class Player:
                 self.acknowledged[asked[0]] = asked[1]
             if game["moves"] and (asked is None or game["ply"] > asked[0]):
                 asked = (game["ply"], self.rng.choice(game["moves"])["text"])
-                await socket.send(json.dumps({"type": "move", "ply": asked[0], "moves": [asked[1]]}))
+                await talk.send(json.dumps({"type": "move", "ply": asked[0], "moves": [asked[1]]}))
 
 
 def sit_down(server: Server, number: int) -> list[Player]:

@@ -12,7 +12,7 @@ import socket
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from tempfile import TemporaryDirectory
 from typing import Final, cast
@@ -39,6 +39,7 @@ MOST_WAITING: Final = 2048  # connections the system may hold for us
 HANDOVER: Final = 0.0005  # seconds after which a busy loop lets the thread of the store go on: moves wait for it
 LAST_ANSWERS: Final = 2  # seconds in which requests are still answered when the server is to end
 LONGEST_END: Final = 2.5  # seconds it then has to put everything away
+MOST_OPEN: Final = 65_536  # files and connections
 LARGEST_MESSAGE: Final = 16 * 1024  # bytes of a socket's message
 
 
@@ -102,8 +103,20 @@ def rest_the_collector() -> None:
     gc.set_threshold(20_000, 20, 100)
 
 
+def keep_many_open() -> None:
+    """Every visitor is a file to the system, which mostly allows far fewer at first than one may ask for."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - there is none on Windows
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wished = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
+        if soft != resource.RLIM_INFINITY and soft < wished:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wished, hard))
+
+
 def run(listening: socket.socket, services: Services) -> None:
     """Serve until Ctrl+C, in this process."""
+    keep_many_open()
     logs.begin(services.settings.log, services.settings.log_level)
     app = prepared(make_app(services.settings, services, end_soon))
     uvicorn.Server(configured(app, services.settings)).run(sockets=[listening])
@@ -115,6 +128,7 @@ def run_many(listening: socket.socket, settings: Settings, workers: int) -> None
         sentence = "Several workers need PostgreSQL; name one with --database, or leave out --workers."
         raise Refused("no-store", sentence)
     check_store(settings)
+    keep_many_open()
     os.environ.setdefault("SPINNEY_THINKERS", str(max(1, ((os.cpu_count() or 2) - 1) // workers)))
     logs.begin(settings.log, settings.log_level)
     config = configured("spinney.web.running:worker_app", settings, factory=True, workers=workers)
