@@ -15,16 +15,18 @@ from tests.running import Running
 IMAGES: Final = Path(__file__).parents[1] / "docs" / "images"
 DESKTOP: Final = (1440, 900)
 PHONE: Final = (390, 844)
+FOREST: Final = ("3 be", "2 oak", "2 bi", "tawny", "gos", "bull", "roe", "fal", "wild b", "fly", "moss", "2 pea")
 
 # Plays a seat for a while: what can be played is played, in turn from the front and the back of the hand.
 PLAY: Final = """async ([table, turns]) => new Promise((resolve, reject) => {
   const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws/tables/' + table);
+  socket.onclose = () => reject('the server has closed the socket');
   socket.onmessage = (event) => {
     const { type, game, sentence } = JSON.parse(event.data);
     if (type === 'refusal') reject(sentence);
     if (!game?.moves?.length && !game?.over) return;
     const plays = game.moves.filter((move) => move.verb === 'play');
-    if (game?.over || (game.turn >= turns && plays.length)) { socket.close(); resolve(game.turn); return; }
+    if (game?.over || (game.turn >= turns && plays.length)) { resolve(game.turn); socket.close(); return; }
     const wish = plays.length && game.hand.length > 3 ? plays[game.turn % 2 ? plays.length - 1 : 0] : null;
     const other = game.moves.filter((move) => !['decline', 'lay', 'play'].includes(move.verb));
     const moves = game.suggestion.length ? game.suggestion : [(wish ?? other[0] ?? game.moves[0]).text];
@@ -58,6 +60,18 @@ def take_table(page: Page, name: str, edition: str, rivals: int, turns: int) -> 
     shoot(page, name)
 
 
+def take_scorer(page: Page, name: str) -> None:
+    """A forest that is being entered: the last species is still typed."""
+    page.goto("/score")
+    page.get_by_role("button", name="One more Oak").wait_for()
+    for entry in FOREST:
+        page.keyboard.type(entry)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(200)
+    page.keyboard.type("re")
+    shoot(page, name)
+
+
 def take_page(page: Page, name: str, path: str) -> None:
     page.goto(path)
     shoot(page, name)
@@ -84,7 +98,7 @@ def main() -> None:
         take_table(visitor(browser, address, DESKTOP, dark=True), "table-dark", "dartmoor", 2, 45)
         take_table(visitor(browser, address, PHONE), "table-phone", "smoky", 1, 40)
         take_page(visitor(browser, address, DESKTOP), "cards", "/cards")
-        take_page(visitor(browser, address, DESKTOP), "scorer", "/score")
+        take_scorer(visitor(browser, address, DESKTOP), "scorer")
         browser.close()
         server.process.terminate()
 
