@@ -12,7 +12,7 @@ import pytest
 
 import spinney
 from spinney.arena import learn_value
-from spinney.arena.learn_value import Network, fit, stored_form
+from spinney.arena.learn_value import Network, fit, general, stored_form
 from spinney.arena.self_play import Job, Positions, outlooks, play_and_sample, values_of
 from spinney.bots import learned
 from spinney.bots.features import CLOCK, feature_names
@@ -68,10 +68,33 @@ def test_a_later_generation_starts_from_what_was_known():
         assert known.value([float(feature) for feature in row]) == pytest.approx(float(value), abs=1e-3)
 
 
-def test_where_a_generation_has_learned_nothing_the_one_before_it_serves():
+def test_a_later_generation_leaves_kinds_of_cards_as_they_were(positions, monkeypatch):
+    """Few games tell of points, time and slots; what single kinds are worth would be chance."""
     of = edition("forest")
-    assert learned.latest(learned.stored_models, of, 99) == learned.latest(learned.stored_models, of, 98)
-    assert learned.learned_prices(of, 2, 99).card > 0
+    names = feature_names(of)
+    known = learned.learned_model(of, 2)
+    monkeypatch.setattr(learn_value, "BATCH", 16)
+    found = fit(positions, names.index(CLOCK), known, epochs=2, taught=general(names))
+    before = Network(len(names), 12, np.random.default_rng(1))
+    before.start_from(known, found.mean, found.deviation)
+    few = general(names)
+    assert names[few - 1].startswith("rivals' open")
+    assert not any(name.startswith(("forest: ", "rivals: ", "hand: ")) for name in names[:few])
+    for name in ("linear", "early", "hidden"):
+        now, then = found.network.parameters[name], before.parameters[name]
+        assert np.array_equal(now[few:], then[few:]), name
+        assert np.abs(now[:few] - then[:few]).max() > 1e-3, name
+
+
+def test_where_a_generation_has_learned_nothing_the_one_before_it_serves():
+    stored = {1: {"2": {"note": "two"}, "4": {"note": "four"}}, 2: {"2": {"note": "two, later"}}, 3: {}}
+
+    def told(seats: int, generation: int) -> str:
+        known = learned.latest(lambda _, number: stored[number], edition("forest"), seats, generation)
+        return str(known and known["note"])
+
+    assert [told(2, generation) for generation in (1, 2, 3)] == ["two", "two, later", "two, later"]
+    assert [told(seats, 3) for seats in (3, 4, 5)] == ["two", "four", "four"]
 
 
 def test_a_margin_is_to_the_best_rival():

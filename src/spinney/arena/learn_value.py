@@ -6,7 +6,9 @@ The first generation learns from the planner's games, a later one from those of 
     python -m spinney.arena.learn_value --edition forest --seats 2 --games 40000 --jobs 2
     python -m spinney.arena.learn_value --edition forest --seats 2 --games 4000 --teacher search@1:24 --generation 2
 
-A later generation starts from what the one before it knew, and is drawn back to that where the games say nothing else.
+A later generation starts from what the one before it knew, and learns anew what can be told of all games alike (points,
+time, hands, slots).  What single kinds of cards are worth takes tens of thousands of games; with fewer, chance would
+speak, so that stays as it was, unless `--kinds` says otherwise.
 A tenth of the games is held out of the fitting, to see how well it predicts games it has not seen.
 """
 
@@ -23,12 +25,13 @@ from spinney.arena.grounds import add_grounds, ground_of
 from spinney.arena.play import derived_seed
 from spinney.arena.self_play import PLANNER, Job, Numbers, Positions, outlooks, play_many, values_of
 from spinney.bots.features import CLOCK, feature_names
-from spinney.bots.learned import latest, model_file, model_of, nearest, stored_models, written
+from spinney.bots.learned import latest, model_file, model_of, stored_models, written
 from spinney.bots.value_model import ValueModel
 from spinney.editions import BASE, Edition, edition
 
 HIDDEN_UNITS: Final = 12
-EPOCHS: Final = 5
+EPOCHS: Final = 5  # how often all positions are looked at,
+MORE_EPOCHS: Final = 8  # or by who knows something already
 BATCH: Final = 512  # positions looked at before each step of the fitting
 LEARNING_RATE: Final = 1e-3
 WEIGHT_DECAY: Final = 1e-3  # how strongly weights that are not needed are drawn to nothing,
@@ -92,11 +95,21 @@ class Network:
 
 
 class Adam:
-    """The usual optimizer, its learning rate falling along a cosine; weights are drawn to what they are held to."""
+    """The usual optimizer, its learning rate falling along a cosine; weights are drawn to what they are held to.
 
-    def __init__(self, parameters: dict[str, Numbers], steps: int, held: dict[str, Numbers] | None = None) -> None:
+    Only the first so many features (`taught`) are weighed anew.
+    """
+
+    def __init__(
+        self,
+        parameters: dict[str, Numbers],
+        steps: int,
+        held: dict[str, Numbers] | None = None,
+        taught: int | None = None,
+    ) -> None:
         self.parameters = parameters
         self.steps = steps
+        self.taught = taught
         self.hold = HOLD if held else WEIGHT_DECAY
         self.held = held or {name: np.zeros_like(value) for name, value in parameters.items()}
         self.steps_done = 0
@@ -112,6 +125,8 @@ class Adam:
             update = first / (1 - 0.9**self.steps_done) / (np.sqrt(second / (1 - 0.999**self.steps_done)) + 1e-8)
             if name in {"hidden", "linear", "early"}:
                 update += self.hold * (self.parameters[name] - self.held[name])
+                if self.taught is not None:
+                    update[self.taught :] = 0
             self.parameters[name] -= (rate * update).astype(np.float32)
 
 
@@ -133,8 +148,12 @@ def fit(
     epochs: int = EPOCHS,
     seed: int = 1,
     trust: float = 0.0,
+    taught: int | None = None,
 ) -> Fitted:
-    """The network that predicts best how the positions ended, or were expected to; `known` is where it starts."""
+    """The network that predicts best how the positions ended, or were expected to.
+
+    `known` is where it starts, and of that only the weights of the first so many features change (`taught`).
+    """
     rng = np.random.default_rng(seed)
     held_out = positions.games % 10 == 0
     training = positions.features[~held_out].astype(np.float32)
@@ -147,7 +166,7 @@ def fit(
         network.start_from(known, mean, deviation)
     before, _ = judged(network, positions, held_out, mean, deviation, clock)
     held = {name: value.copy() for name, value in network.parameters.items()} if known else None
-    adam = Adam(network.parameters, epochs * (len(targets) // BATCH), held)
+    adam = Adam(network.parameters, epochs * (len(targets) // BATCH), held, taught)
     for _ in range(epochs):
         order = rng.permutation(len(targets))
         for i in range(0, len(targets) - BATCH + 1, BATCH):
@@ -155,6 +174,11 @@ def fit(
             adam.step(network.gradients(inputs[batch], left[batch], targets[batch]))
     explained, right = judged(network, positions, held_out, mean, deviation, clock)
     return Fitted(network, mean, deviation, clock, explained, right, before)
+
+
+def general(names: list[str]) -> int:
+    """How many features, the first ones, are not about single kinds of cards."""
+    return next(i for i, name in enumerate(names) if name.startswith("forest: "))
 
 
 def judged(
@@ -224,6 +248,7 @@ def main() -> None:
     parser.add_argument("--teacher", default=PLANNER, help=f"whose games: {PLANNER}, or a search such as search@1:24")
     parser.add_argument("--generation", type=int, default=1, help="which it is; a later one builds on the one before")
     parser.add_argument("--trust", type=float, default=TRUST, help="in what a teacher foresaw, a turn: 0 to 1")
+    parser.add_argument("--kinds", action="store_true", help="a later generation weighs kinds of cards anew, too")
     parser.add_argument("--keep", type=Path, help="a folder that keeps the games, for going on, or fitting again")
     add_grounds(parser)
     parser.add_argument("--seed", type=int, default=1)
@@ -232,9 +257,12 @@ def main() -> None:
     names = feature_names(of)
     seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
     positions = play_many(Job(of, asked.seats, seeds, asked.teacher), ground_of(asked), asked.keep)
-    stored = nearest(latest(stored_models, of, asked.generation - 1), asked.seats) if asked.generation > 1 else None
+    stored = latest(stored_models, of, asked.seats, asked.generation - 1) if asked.generation > 1 else None
     known = model_of(of, stored) if stored else None
-    found = fit(positions, names.index(CLOCK), known, trust=0.0 if asked.teacher == PLANNER else asked.trust)
+    trust = 0.0 if asked.teacher == PLANNER else asked.trust
+    taught = None if asked.kinds or not known else general(names)
+    epochs = MORE_EPOCHS if known else EPOCHS
+    found = fit(positions, names.index(CLOCK), known, epochs=epochs, trust=trust, taught=taught)
     said = f"explains {found.explained:.1%} of how unseen games end, right about the winner in {found.right:.0%}"
     if known:
         said += f" (before: {found.before:.1%})"

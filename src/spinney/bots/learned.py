@@ -28,22 +28,29 @@ WEIGHTS: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__).parent
 @cache
 def learned_prices(edition: Edition, seats: int, generation: int = 1) -> Prices:
     """The prices learned for this edition and number of seats, or for the nearest number there is."""
-    known = nearest(latest(stored_prices, edition, generation), seats)
+    known = latest(stored_prices, edition, seats, generation)
     return prices_of(edition, known["prices"], known["promise"]) if known else Prices()
 
 
 @cache
 def learned_model(edition: Edition, seats: int, generation: int = 1) -> ValueModel:
     """The value model learned for this edition and number of seats, or for the nearest number there is."""
-    known = nearest(latest(stored_models, edition, generation), seats)
+    known = latest(stored_models, edition, seats, generation)
     return model_of(edition, known) if known else plain_model(edition)
 
 
-def latest(stored: Callable[[Edition, int], dict[str, Any]], edition: Edition, generation: int) -> dict[str, Any]:
-    """What a generation has learned of an edition, or the last one before it that has learned anything."""
-    while generation > 1 and not stored(edition, generation):
-        generation -= 1
-    return stored(edition, generation)
+def latest(
+    stored: Callable[[Edition, int], dict[str, Any]], edition: Edition, seats: int, generation: int
+) -> dict[str, Any] | None:
+    """What a generation, or else the last one before it, has learned for just this number of seats.
+
+    Where none has, the first says what it knows for the nearest number.
+    """
+    for later in range(generation, 1, -1):
+        known: dict[str, Any] | None = stored(edition, later).get(str(seats))
+        if known:
+            return known
+    return nearest(stored(edition, 1), seats)
 
 
 def lore(edition: Edition) -> str:
