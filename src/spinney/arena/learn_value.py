@@ -4,7 +4,7 @@ features.
 The first generation learns from the planner's games, a later one from those of a search with what was known before:
 
     python -m spinney.arena.learn_value --edition forest --seats 2 --games 40000 --jobs 2
-    python -m spinney.arena.learn_value --edition forest --seats 2 --games 4000 --teacher search@1:24 --generation 2
+    python -m spinney.arena.learn_value --edition forest --games 850 --teacher search@1:16/width=4 --generation 2
 
 A later generation starts from what the one before it knew, and learns anew what can be told of all games alike (points,
 time, hands, slots).  What single kinds of cards are worth takes tens of thousands of games; with fewer, chance would
