@@ -11,14 +11,18 @@ from typer.testing import CliRunner
 
 from spinney.bots import bot
 from spinney.cli import app
+from spinney.editions import edition as edition_named
 from spinney.editions import shipped
 from spinney.notation.transcripts import Transcript
 from spinney.study.chances import chance_of
 from spinney.study.coach import compare
 from spinney.study.decisions import choices, judged, judged_stretch, stretches
 from spinney.study.grades import accuracy, grade
+from spinney.study.reasons import Reason
 from spinney.study.review import review, summed_up
+from spinney.study.saying import told_apart
 from spinney.study.weighing import Weighed, given_away
+from spinney.views import deal
 from tests.test_views import shuffle_hidden
 
 BOTH = ["search:24", "greedy"]
@@ -137,6 +141,22 @@ def test_the_coach_says_why_in_the_words_of_the_game() -> None:
     assert said
     assert all(text[0].isupper() and text.endswith(".") and "%" not in text for text in said)
     assert len(set(said)) > len(said) // 2
+
+
+def test_the_coach_tells_two_cards_apart_that_bear_the_same_animal() -> None:
+    """Two Common Toads, each with another half that is lost: which one is meant is said."""
+    forest = edition_named("forest")
+    toads = [i for i, move in enumerate(forest.moves.all) if move.text.startswith("play Common Toad of")]
+    one, other = (forest.moves.all[i] for i in toads[:2])
+    view = deal(forest, 2, 1).view(0)
+    told = told_apart(view, one, other)
+    assert told[0] != told[1]
+    assert all(text.startswith("The Common Toad beside the ") for text in told)
+
+
+def test_the_coach_counts_the_rivals() -> None:
+    alone, many = (Reason("less room", 0.01, rivals=True, seats=seats) for seats in (2, 4))
+    assert (alone.left(), many.left()) == ("your rival with less room", "the rivals with less room")
 
 
 def test_review_on_the_command_line(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ const PARTS: Record<string, string> = {
   clearing: '[data-zone="clearing"]',
   forest: '[data-zone="forest"]',
   rival: '[data-zone="rivals"]',
+  grown: '[data-zone="forest"] [data-place], [data-in="clearing"]',
   winters: '[data-winters]',
   score: '[data-zone="table"] [data-score]',
   cave: '[data-cave]',
@@ -59,8 +60,15 @@ export interface Spot extends Box {
   tailX: number; // from the left edge of the bubble
 }
 
-/** Where a bubble covers least of what is lit and of what is pressed next: below or above it, beside it, or anywhere. */
-export function bubbleAt(lit: readonly Box[], clear: readonly Box[], size: Box, screen: Box): Spot {
+/** Where a bubble covers least of what is lit and of what is pressed next: below or above it, beside it, or anywhere.
+ * Where there is a choice, `grown` (what stands on the table already) is seen, too: it may be spoken of. */
+export function bubbleAt(
+  lit: readonly Box[],
+  clear: readonly Box[],
+  size: Box,
+  screen: Box,
+  grown: readonly Box[] = [],
+): Spot {
   const GAP = 14;
   const room = (x: number, y: number): Box => ({
     ...size,
@@ -76,14 +84,13 @@ export function bubbleAt(lit: readonly Box[], clear: readonly Box[], size: Box, 
     [room(about.x - size.width - GAP, level), ''],
     [room(about.x + about.width + GAP, level), ''],
     [room((screen.width - size.width) / 2, (screen.height - size.height) / 2), ''],
+    [room(screen.width, (screen.height - size.height) / 2), ''],
+    [room(8, (screen.height - size.height) / 2), ''],
     [room((screen.width - size.width) / 2, 8), ''],
     [room((screen.width - size.width) / 2, screen.height), ''],
   ];
-  const costs = places.map(
-    ([box]) =>
-      4 * lit.reduce((sum, one) => sum + shared(box, one), 0) +
-      2 * clear.reduce((sum, one) => sum + shared(box, one), 0),
-  );
+  const covered = (box: Box, boxes: readonly Box[]) => boxes.reduce((sum, one) => sum + shared(box, one), 0);
+  const costs = places.map(([box]) => 4 * covered(box, lit) + 2 * covered(box, clear) + 0.5 * covered(box, grown));
   const best = costs.indexOf(Math.min(...costs));
   const [box, tail] = places[best]!;
   const touches = lit.length > 0 && shared(box, about) === 0;

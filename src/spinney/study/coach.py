@@ -29,6 +29,7 @@ from spinney.views import Game, View
 
 TABLES: Final = 24
 LINES: Final = 200  # of the race, where nothing else is asked
+CLOSE: Final = 0.01  # chance between two moves that are about as good
 
 
 class Advice(NamedTuple):
@@ -43,6 +44,7 @@ class Advice(NamedTuple):
     certain: str  # what it brings at once, and what the other would have brought
     denies: str  # what a rival would have of the other; empty where nothing
     reasons: list[Reason]  # what shows later
+    close: bool = False  # is the other hardly worse?
 
     @property
     def now(self) -> int:
@@ -58,11 +60,13 @@ class Advice(NamedTuple):
         return " ".join(part for part in (self.certain, self.denies, self.later()) if part)
 
     def later(self) -> str:
-        mine = [reason.text for reason in self.reasons if not reason.rivals]
-        theirs = [reason.text for reason in self.reasons if reason.rivals]
-        said = [f"you have {listed(mine)}"] if mine else []
-        said += [f"the rivals have {listed(theirs)}"] if theirs else []
-        return f"Two rounds on {listed(said)}." if said else ""
+        if self.close and not self.reasons and not self.denies:
+            return "The two come close."
+        had: dict[str, list[str]] = {}
+        for reason in sorted(self.reasons, key=lambda one: one.rivals):
+            had.setdefault(reason.who, []).append(reason.text)
+        said = [f"{who} {'has' if who == 'your rival' else 'have'} {listed(what)}" for who, what in had.items()]
+        return f"Two rounds on, {listed(said)}." if said else ""
 
 
 def advise(view: View, seed: int, lines: int = LINES) -> Advice:
@@ -75,7 +79,8 @@ def advise(view: View, seed: int, lines: int = LINES) -> Advice:
     race.run(lines, 0.0)
     best = race.leader()
     others = sorted((one for one in candidates if one is not best), key=lambda one: -one.standing())
-    return compare(view, best.move, others[0].move if others else None, seed)
+    found = compare(view, best.move, others[0].move if others else None, seed)
+    return found._replace(close=bool(others) and abs(found.chance - found.other_chance) < CLOSE)
 
 
 def compare(view: View, better: Move, other: Move | None, seed: int = 0, tables: int = TABLES) -> Advice:
@@ -87,7 +92,7 @@ def compare(view: View, better: Move, other: Move | None, seed: int = 0, tables:
         a, b = means(seen[0]), means(seen[1])
         weights = slopes(learned_model(view.edition, view.seats), b, view.seats)
         apart = [a[i] - b[i] for i in range(len(a))]
-        found = reasons(view.edition, apart, [weights[i] * apart[i] for i in range(len(a))])
+        found = reasons(view.edition, view.seats, apart, [weights[i] * apart[i] for i in range(len(a))])
     brings, others = brought(view, better), brought(view, other) if other is not None else None
     return Advice(
         move=better,

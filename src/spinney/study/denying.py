@@ -19,28 +19,30 @@ WORTH_WARNING: Final = 5
 def denied(view: View, better: Move, other: Move) -> str:
     """What a rival, or one's own hand, would miss by the one and have by the other."""
     if better.verb == TAKE_CARD:
-        return left_lying(view, better.number)
+        return left_lying(
+            view, better.number, f"the {name_of(view, better.number)}" if other.verb == TAKE_CARD else "it"
+        )
     if better.verb == other.verb and better.verb in (PAY_CARD, DISCARD_CARD):
         return given(view, better.number, other.number)
     return ""
 
 
-def left_lying(view: View, card: CardId) -> str:
+def left_lying(view: View, card: CardId, called: str) -> str:
     """A card one takes is one that no rival takes."""
     points = gift(view, card)
     if points < WORTH_SAYING:
         return ""
-    return f"Left lying it would bring {rival(view)} {counted(points, 'point')}."
+    return f"Left lying, {called} would bring {rival(view)} {counted(points, 'point')}."
 
 
 def given(view: View, paid: CardId, kept: CardId) -> str:
-    """Of two cards one could part with: what the other would bring a rival, and what it will bring oneself."""
+    """Of two cards one could part with: what the one that is kept would bring a rival, or will bring oneself."""
     worth = gift(view, kept)
     if worth >= WORTH_SAYING and worth > gift(view, paid):
-        return f"The {name_of(view, kept)} in the clearing would bring {rival(view)} {counted(worth, 'point')}."
+        return f"In the clearing it would bring {rival(view)} {counted(worth, 'point')}."
     mine = most(view, kept)
     if mine > most(view, paid):
-        return f"The {name_of(view, kept)} is worth {counted(mine, 'point')} in your own forest."
+        return f"It is worth {counted(mine, 'point')} in your own forest."
     return ""
 
 

@@ -21,13 +21,19 @@ class Reason(NamedTuple):
     text: str  # what one has, as in "you have more room in the crowns"
     chance: float
     rivals: bool = False  # is it the rivals who have it?
+    seats: int = 2
+
+    @property
+    def who(self) -> str:
+        """Who has it: "you", or the rivals, of whom there may be one."""
+        return "you" if not self.rivals else "your rival" if self.seats == 2 else "the rivals"
 
     def left(self) -> str:
         """What the move leaves: "you with more room in the crowns"."""
-        return f"{'the rivals' if self.rivals else 'you'} with {self.text}"
+        return f"{self.who} with {self.text}"
 
 
-def reasons(edition: Edition, differences: list[float], shares: list[float]) -> list[Reason]:
+def reasons(edition: Edition, seats: int, differences: list[float], shares: list[float]) -> list[Reason]:
     """The features that made most of the difference, those of one sort together."""
     names = feature_names(edition)
     sorts: dict[str, list[int]] = {}
@@ -39,7 +45,7 @@ def reasons(edition: Edition, differences: list[float], shares: list[float]) -> 
         for most in sorted(members, key=lambda i: -shares[i])[:3]:  # the first that can be said
             text = phrase(sort, names[most], differences[most]) if shares[most] > 0 else ""
             if text and share >= LEAST:
-                found.append(Reason(text, share, name_of_rivals(names[most])))
+                found.append(Reason(text, share, name_of_rivals(names[most]), seats))
                 break
     found.sort(key=lambda reason: -reason.chance)
     return found[:MOST]

@@ -53,13 +53,32 @@ def at_once(view: View, better: Move, other: Move | None, brings: Brought, other
         return f"{subject(view, better)} keeps the {name_of(view, other.number)}{earns}."
     if better.verb == verbs.TAKE_DECK:
         return f"A fresh card does more here; {lower(subject(view, other))} {gains_told(view, other, others)}."
-    said = f"{subject(view, better)} {gains_told(view, better, brings)}"
-    if other.verb == verbs.TAKE_DECK:
-        return f"{said}."
-    there = gains_told(view, other, others)
-    if there == NOTHING and gains_told(view, better, brings) == NOTHING:
-        return f"Neither {lower(subject(view, better))} nor {lower(subject(view, other))} brings anything at once."
-    return f"{said}; {lower(subject(view, other))} {there if there != gains_told(view, better, brings) else 'as much'}."
+    one, another = told_apart(view, better, other)
+    here, there = gains_told(view, better, brings), gains_told(view, other, others)
+    if other.verb == verbs.TAKE_DECK or one == another:
+        return f"{one} {here}."
+    if there == NOTHING and here == NOTHING:
+        return f"Neither {lower(one)} nor {lower(another)} brings anything at once."
+    return f"{one} {here}; {lower(another)} {there if there != here else 'as much'}."
+
+
+def told_apart(view: View, better: Move, other: Move) -> tuple[str, str]:
+    """Both subjects; where they would be the same, what else is on the two cards, or the places' numbers."""
+    one, another = subject(view, better), subject(view, other)
+    if one != another:
+        return one, another
+    if better.verb == verbs.AT_PLACE:
+        return f"{one} (place {better.number + 1})", f"{another} (place {other.number + 1})"
+    return f"{one}{partner(view, better)}", f"{another}{partner(view, other)}"
+
+
+def partner(view: View, move: Move) -> str:
+    """ " beside the Tawny Owl": the half that is lost when this one is played."""
+    if move.verb not in (verbs.PLAY_HALF, verbs.PLACE_HALF):
+        return ""
+    card = view.edition.halves_of[move.number // 2]
+    lost = [half for half in card if half != move.number]
+    return f" beside the {species_name(view.edition, lost[0])}" if lost else ""
 
 
 def lower(text: str) -> str:
@@ -89,7 +108,9 @@ def by_what(view: View, move: Move, brings: Brought) -> str:
     first = brings.grown[0]
     if first.label == species_name(view.edition, move.number):
         why = first.why.split(" points: ")[-1]
-        return f" ({why})" if why and not why.startswith("always") else ""
+        if not why or why.startswith("always") or " of 1 " in why:
+            return ""  # that explains nothing
+        return f" ({why})" if first.by == brings.points else f" ({first.by} of them: {why})"
     if 2 * first.by < brings.points or first.by < WORTH_NAMING:
         return ""
     return f" ({'all' if first.by == brings.points else first.by} by the {first.label})"
