@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -56,8 +54,13 @@ def test_a_puzzle_is_answered_by_keys(guests: Guests) -> None:
     open_puzzle(page)
     page.keyboard.press("h")
     expect(page.locator(".hint")).not_to_be_empty()
-    counting: list[Route] = []  # how one does is told later than whoever goes on at once
-    page.route("**/api/puzzles/forest", partial(list.append, counting))
+    counting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """How one does is told later than whoever goes on at once."""
+        counting.append(route)
+
+    page.route("**/api/puzzles/forest", hold)
     page.keyboard.press(str([move.text for move in PUZZLE.offered(FOREST)].index(RIGHT) + 1))
     expect(page.get_by_role("heading", name="Found it")).to_be_visible()
     page.keyboard.press("n")
