@@ -211,12 +211,12 @@ async def look(port: int, table: str, until: float) -> list[float]:
 
 async def score(port: int, until: float) -> list[float]:
     """A forest of his own, as people do at the end of a game with real cards."""
-    forest = [{"card": "Beech", "left": "Common Toad"}, {"card": "Birch"}]
+    forest = [{"card": "Beech"}, {"card": "Birch"}]
     mine = {"edition": "forest", "players": [{"name": "Ann", "forest": forest}]}
     waits: list[float] = []
     while time.perf_counter() < until:
         began = time.perf_counter()
-        status = await ask(port, "/api/score", mine)
+        status = await ask(port, "/api/score?lenient=true", mine)
         waits.append(time.perf_counter() - began)
         assert status == 200, status
         await asyncio.sleep(0.5)
