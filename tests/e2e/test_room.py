@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Final, Literal
 
 from playwright.sync_api import Page, expect
 
+from .accessible import serious
 from .conftest import PHONE, Guests
 from .test_scorer import enter, field
+
+SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
 def bars(page: Page) -> str:
@@ -28,6 +32,8 @@ def test_two_phones_count_together_and_what_could_not_be_sent_is_sent_when_the_r
 
     phone.goto(f"/room/{room}")
     door = phone.get_by_role("region", name="Enter the room")
+    expect(door).to_be_visible()
+    assert serious(phone) == []
     door.get_by_role("textbox").fill("Ben")
     door.get_by_role("button", name="Enter my forest").click()
     expect(field(phone)).to_be_visible()
@@ -35,6 +41,10 @@ def test_two_phones_count_together_and_what_could_not_be_sent_is_sent_when_the_r
     expect(phone.get_by_role("region", name="Score of Ben").get_by_role("heading")).to_contain_text(": 9 points")
     expect(first).to_contain_text(": 2 points")  # the majority has moved, without anybody touching this one
 
+    for page in (host, phone):
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            assert serious(page) == []
     phone.get_by_role("button", name=re.compile("Enter the forest of Player 1")).click()
     expect(phone.get_by_text("only Player 1 and the host can change it")).to_be_visible()
     phone.get_by_role("button", name=re.compile("Enter the forest of Ben")).click()

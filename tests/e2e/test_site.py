@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 import spinney
 from tests.e2e.accessible import serious
 from tests.e2e.clicking import DOCK, HAND, Clicker
-from tests.e2e.conftest import PHONE
+from tests.e2e.conftest import FLAGS, PHONE, chromium
 from tests.e2e.sites import SITE, Counted, Elsewhere, address, published
 from tests.own_editions import scratch
 
@@ -220,6 +220,31 @@ def test_storage_that_is_full_is_told_and_nothing_is_lost(device: Visit) -> None
     assert moves(page) == before
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     play_until(page, len(before) + 1, 3)
+
+
+def test_a_browser_that_keeps_nothing_is_told_so_and_the_rest_can_be_used(
+    browser: Browser, site: Counted, tmp_path: Path
+) -> None:
+    """Chromium as it is when its owner has forbidden every site to keep anything."""
+    (tmp_path / "Default").mkdir()
+    forbidden = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(forbidden))
+    size = {"width": PHONE[0], "height": PHONE[1]}
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path,
+        executable_path=chromium(),
+        args=FLAGS,
+        viewport=size,  # type: ignore[arg-type]
+    )
+    page, errors = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(address(site))
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("This browser refuses to keep anything")).to_be_visible(timeout=60_000)
+    page.goto(f"{address(site)}#/puzzles/forest")
+    expect(page.locator(".answer").first).to_be_visible(timeout=60_000)
+    context.close()
+    assert errors == []
 
 
 def test_games_and_editions_go_out_and_in_as_files_and_a_game_is_removed(device: Visit, tmp_path: Path) -> None:

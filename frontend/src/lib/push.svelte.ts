@@ -11,15 +11,15 @@ class Push {
 
   async look(): Promise<void> {
     if (!able() || Notification.permission === 'denied') return;
-    const worker = await navigator.serviceWorker.getRegistration();
-    if (!worker) return;
     try {
+      const worker = await navigator.serviceWorker.getRegistration();
+      if (!worker) return;
       this.key = (await ask<{ key: string }>('/api/push/key')).key;
+      this.on = (await worker.pushManager.getSubscription()) !== null;
+      this.offered = true;
     } catch {
-      return; // a server that cannot tell anybody does not offer to
+      // a browser that keeps nothing, or a server that cannot tell anybody, does not offer to
     }
-    this.on = (await worker.pushManager.getSubscription()) !== null;
-    this.offered = true;
   }
 
   async start(): Promise<void> {

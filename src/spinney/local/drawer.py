@@ -18,7 +18,7 @@ FULL: Final = (
     "remove some, and try again."
 )
 REFUSED: Final = (
-    "This browser refuses to keep anything, so the move was not made; allow storage for this site (private "
+    "This browser refuses to keep anything, so that was not done; allow storage for this site (private "
     "windows often forbid it), and try again."
 )
 SENTENCES: Final = {"full": FULL, "refused": REFUSED}
