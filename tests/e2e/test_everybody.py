@@ -63,6 +63,12 @@ def test_a_table_in_play_is_accessible_and_fits_a_phone(guests: Guests, edition:
     assert not is_too_wide(page)
 
 
+LAST_LINE_IS_SEEN = """(one) => {
+  const { left, bottom } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + 20, bottom - 8));
+}"""
+
+
 def test_advice_is_there_on_demand_for_who_plays_against_bots(guests: Guests) -> None:
     page = guests.invite(PHONE)
     sit_down(page, make_table(page, ME, GREEDY))
@@ -70,6 +76,7 @@ def test_advice_is_there_on_demand_for_who_plays_against_bots(guests: Guests) ->
     button.click()
     page.locator(".advice").get_by_role("button", name="more").click()
     expect(page.locator(".advice")).to_contain_text("Chance to win about", timeout=20_000)
+    assert page.locator(".advice").evaluate(LAST_LINE_IS_SEEN)
     assert not serious(page)
     assert not is_too_wide(page)
     expect(button).to_have_count(0)

@@ -122,6 +122,7 @@ def test_a_lesson_is_played_through_with_a_wrong_try_and_a_pause(
     page.goto(f"/learn/{name}")
     page.wait_for_url("**/table/*")
     learner, steps, table = Learner(page, of), 0, page.url
+    expect(page.locator(f"{BUBBLE} {NEXT}")).to_be_focused()  # who plays by keyboard goes on at once
     if name == "forest":
         page.locator(f"{BUBBLE} [data-word=winter]").click()
         expect(page.locator("[popover]:popover-open")).to_contain_text("ends the game")
