@@ -1,5 +1,6 @@
 // Where a species' picture comes from: a file drawn when the page was built, or a drawing made here and kept between
 // visits.  The drawing code is a chunk of its own, fetched only when something must be drawn.
+import { devicePixelRatio } from 'svelte/reactivity/window';
 import { base } from '../lib/base';
 import type { SpeciesInfo } from '../messages';
 import { artKey } from './key';
@@ -7,12 +8,6 @@ import { SHAPES, shapesOf, type Shape } from './shapes';
 
 export type { Shape };
 export { SHAPES };
-
-/** A picture's address, and the same with twice the pixels. */
-export interface Picture {
-  src: string;
-  srcset: string;
-}
 
 const DRAWN = new Set(__DRAWN__);
 type Known = Pick<SpeciesInfo, 'name' | 'portrait'>;
@@ -22,21 +17,24 @@ const keyOf = (species: Known): string => artKey(__ART__, species.name, species.
 export const isDrawn = (species: SpeciesInfo, shape: Shape): boolean =>
   DRAWN.has(keyOf(species)) && shapesOf(species.side).includes(shape);
 
-/** The file the build has drawn, or would have. */
-export function artUrl(species: Known, shape: Shape): Picture {
-  const file = `${base}/assets/art/${shape}-${keyOf(species)}`;
-  const width = SHAPES[shape][0];
-  return { src: `${file}.webp`, srcset: `${file}.webp ${width}w, ${file}@2.webp ${2 * width}w` };
+/** The file the build has drawn, or would have: the finer one where it is shown so wide, in CSS pixels, that it matters.
+ *
+ * Chosen here and not by `srcset`: Chromium asks such pictures again whenever the window changes, and for that holds on
+ * to every one it has ever shown, with all the page it was part of (10,000 nodes a game). */
+export function artUrl(species: Known, shape: Shape, shown: number = SHAPES[shape][0]): string {
+  const pixels = shown * Math.min(2, devicePixelRatio.current ?? 1);
+  const fine = pixels > SHAPES[shape][0] * Math.SQRT2;
+  return `${base}/assets/art/${shape}-${keyOf(species)}${fine ? '@2' : ''}.webp`;
 }
 
-const drawn = new Map<string, Promise<Picture>>();
+const drawn = new Map<string, Promise<string>>();
 
-/** The picture drawn here, once. */
-export function drawnHere(species: SpeciesInfo, shape: Shape): Promise<Picture> {
+/** The address of the picture drawn here, once. */
+export function drawnHere(species: SpeciesInfo, shape: Shape): Promise<string> {
   const name = `${shape}-${keyOf(species)}`;
   let waiting = drawn.get(name);
   if (!waiting) {
-    waiting = import('./studio').then(async ({ paint }) => ({ src: await paint(name, species, shape), srcset: '' }));
+    waiting = import('./studio').then(({ paint }) => paint(name, species, shape));
     drawn.set(name, waiting);
   }
   return waiting;

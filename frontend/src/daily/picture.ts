@@ -18,9 +18,8 @@ export interface Caption {
 }
 
 async function loaded(species: SpeciesInfo, shape: Shape): Promise<HTMLImageElement> {
-  const found = isDrawn(species, shape) ? artUrl(species, shape) : await drawnHere(species, shape);
   const picture = new Image();
-  picture.src = found.src.replace(/(?<!@2)\.webp$/, '@2.webp');
+  picture.src = isDrawn(species, shape) ? artUrl(species, shape, WIDTH) : await drawnHere(species, shape);
   await picture.decode();
   return picture;
 }
