@@ -12,6 +12,13 @@ from .accessible import serious
 from .clicking import GREEDY, ME, Clicker, make_table, sit_down
 from .conftest import DESKTOP, PHONE, Guests
 
+SHOWN = """() => {
+  const walk = document.createTreeWalker(document);
+  let count = 0;
+  while (walk.nextNode()) count++;
+  return count;
+}"""
+
 
 def test_one_click_and_the_game_begins(page: Page) -> None:
     page.goto("/")
@@ -30,11 +37,24 @@ def test_a_whole_game_against_a_bot(guests: Guests, edition: str, size: tuple[in
 
     end = page.get_by_role("region", name="The end")
     expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile("win", re.IGNORECASE))
+    shown, held = nodes(page)
+    assert held < 1.7 * shown, f"{held} nodes are held, and {shown} shown"
     assert not serious(page)
     if size is DESKTOP:
         end.get_by_role("link", name="Replay").click()
         check_replay(page)
         assert not serious(page)
+
+
+def nodes(page: Page) -> tuple[int, int]:
+    """How many a page shows, and how many it cannot let go, those of its styles and drawers included."""
+    browser = page.context.new_cdp_session(page)
+    for _ in range(3):  # what is let go may hold something that is let go next
+        browser.send("HeapProfiler.collectGarbage")
+        page.wait_for_timeout(200)
+    held: int = browser.send("Memory.getDOMCounters")["nodes"]
+    browser.detach()
+    return page.evaluate(SHOWN), held
 
 
 def check_replay(page: Page) -> None:
