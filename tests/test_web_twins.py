@@ -37,8 +37,9 @@ from tests.test_web_oracle import message
 from tests.web import Server, Tab, Visitor, serving
 
 FULL = os.environ.get("SPINNEY_TWINS") == "1"
-GAMES, EVERY, ADVICES = (2, 6, 40) if FULL else (1, 300, 1)
+GAMES, EVERY, ADVICES = (2, 6, 40) if FULL else (1, 600, 1)
 SECRET = "the-same-at-both-so-that-guests-are-the-same"
+NEVER = 10**9
 TRIES = 12  # cards of rivals for which another is sought
 # What is different in any two answers: the time, a link that works once, who has just closed a socket.
 UNLIKE = ("now", "moved", "deadline", "held_until", "time_left", "path", "connected")
@@ -180,12 +181,14 @@ def records(pair: Pair, edition: str, rng: Random) -> Iterator[tuple[Record, int
             record = begun(new_record(Options(edition=edition, **options), seats, pair.number(0)))
             record.seed = f"{rng.getrandbits(60)}{game}"
             story = tell(record)
+            mine = rng.randrange(10, 40)  # and the first seat's next turn from this ply on, when it may ask for advice
             while not story.game.is_over():
-                due = rng.randrange(EVERY) == 0
-                if due:
+                asks = story.game.ply >= mine and story.game.seat == 0
+                if asks or rng.randrange(EVERY) == 0:
+                    mine = mine if not asks else NEVER
                     fresh = new_record(Options(edition=edition, **options), seats)
                     moment = replace(record, id=fresh.id, moves=record.moves[:], said=record.said[:])
-                    yield following(moment, story, record.moved), rng.choice([0, 0, 0, 1, 2]), story.game
+                    yield following(moment, story, record.moved), 0 if asks else rng.choice([0, 0, 0, 1, 2]), story.game
                 move = rng.choice(story.game.legal_moves())
                 record.said.append(len(record.moves))
                 record.moves.append(move.text)
