@@ -67,7 +67,7 @@ def test_learning_on_a_cluster_teaches_the_same(ground):
     job = Job(spinney.edition("forest"), 2, [4, 5])
     here, there = play_many(job, processes(1)), play_many(job, ground)
     # Where nobody thought, nothing was foreseen: not a number, which equals nothing, itself included.
-    assert all(np.array_equal(a, b, equal_nan=True) for a, b in zip(here, there, strict=True))
+    assert all(np.array_equal(np.asarray(a), np.asarray(b), equal_nan=True) for a, b in zip(here, there, strict=True))
 
 
 # --- whatever dies --------------------------------------------------------------------------------------------------
