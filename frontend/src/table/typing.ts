@@ -36,7 +36,10 @@ export function press(event: KeyboardEvent, played: Keyboard | null): void {
   if (key === 'a') return played.advise();
   if (key === 'Enter' && turn.isPaid && event.target === document.body) return turn.confirm();
   const digit = DIGITS.indexOf(key);
-  if (digit >= 0 && digit < game.hand.length) return pressHand(digit, played);
+  if (digit >= 0 && digit < game.hand.length) {
+    (document.activeElement as HTMLElement | null)?.blur(); // Enter is for the card that was named, not for another one
+    return pressHand(digit, played);
+  }
   if (turn.state === 'placing') {
     const target = [...targets.values()][PLACES.indexOf(key)];
     if (target && PLACES.includes(key)) void turn.choose(target.move);
