@@ -92,11 +92,11 @@ def test_no_page_is_wider_than_a_phone_or_than_a_window_zoomed_twice(guests: Gue
 
 
 def answer_by_keyboard(page: Page, clicker: Clicker, rng: Random) -> None:
-    """Digits for the hand, letters for places; d takes a card; Enter where the focus is on the answer."""
+    """Digits for the hand, letters for places; t takes two cards; Enter confirms, and answers where the focus is."""
     state = clicker.state
     if state == "paying":
-        page.locator("[data-do=confirm]").focus(timeout=SOON)
-        page.keyboard.press("Enter")
+        page.locator("[data-do=confirm]:enabled").wait_for(timeout=SOON)
+        page.keyboard.press("Enter")  # the focus has been led there, or is nowhere
     elif state == "placing":
         page.keyboard.press("b")
     elif state == "picked":
