@@ -126,7 +126,8 @@ export class Turn {
   get state(): State {
     const game = this.game;
     if (!game || game.over) return 'over';
-    if (game.seat !== game.me || game.me < 0) return 'rival';
+    // Without a move to make, somebody else can still take a turn back.
+    if (game.seat !== game.me || game.me < 0 || !game.moves.length) return 'rival';
     if (this.toPay && this.has('pay')) return 'paying';
     if (this.has('at')) return 'placing';
     if (this.staged.length) return 'paying'; // nothing to pay: only to be confirmed
