@@ -14,7 +14,7 @@ from spinney.hosting.reviewing import weigh_stretch
 from spinney.local import own_editions
 
 WHERE: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
-PATIENCE: Final = 0.4  # seconds a decision
+PATIENCE: Final = 0.3  # seconds a decision
 Desk = Callable[[str], Awaitable[str]]  # a job's JSON to its answer's
 
 
