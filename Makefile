@@ -67,10 +67,12 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-# PostgreSQL and nginx as they are found, or by apt where we may; without them their tests are skipped, and the end says so.
+# PostgreSQL, nginx and Caddy as they are found, or by apt where we may; without them their tests are skipped, and the end says so.
 servers:
 	@{ command -v nginx && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }; } >/dev/null 2>&1 || test "$$(id -u)" != 0 || { echo "Installing PostgreSQL and nginx ..."; \
 		timeout 300 sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nginx-light' >/dev/null 2>&1 || echo "PostgreSQL and nginx cannot be installed here."; }
+	@command -v caddy >/dev/null 2>&1 || test "$$(id -u)" != 0 || { echo "Installing Caddy ..."; \
+		timeout 300 sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends caddy' >/dev/null 2>&1 || echo "Caddy cannot be installed here."; }
 
 unit: $(READY) $(TWIN)/ready servers
 	$(BIN)/pytest -rR --ignore tests/e2e --ignore tests/installed
