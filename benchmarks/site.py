@@ -75,12 +75,11 @@ PLAY: Final = """async (most) => {
   const waits = [], gaps = [];
   let last = 0, thinking = false;
   const over = new AbortController();
-  const frame = (now) => {
-    if (thinking && last) gaps.push(now - last);
-    last = now;
-    if (!over.signal.aborted) requestAnimationFrame(frame);
+  const frame = (now) => { // asked for while it thinks only: at other times nobody but the page is to make frames
+    if (last) gaps.push(now - last);
+    last = thinking ? now : 0;
+    if (thinking) requestAnimationFrame(frame);
   };
-  requestAnimationFrame(frame);
   let sent = 0, moves = [], ply = 0, seed = 7;
   const chance = (n) => { seed = (seed * 1103515245 + 12345) % 2147483648; return seed % n; };
   await new Promise((resolve, reject) => {
@@ -89,8 +88,15 @@ PLAY: Final = """async (most) => {
       if (said.type === 'refusal') reject(said.sentence);
       const game = said.game;
       if (!game) return;
-      if (game.over) return resolve();
-      if (!game.moves.length) { thinking = true; return; }
+      if (game.over) { thinking = false; return resolve(); }
+      if (!game.moves.length) {
+        if (!thinking) {
+          last = performance.now();
+          requestAnimationFrame(frame);
+        }
+        thinking = true;
+        return;
+      }
       if (sent && game.ply > ply + moves.length) waits.push(performance.now() - sent);
       if (waits.length >= most) return resolve();
       thinking = false;

@@ -23,3 +23,12 @@ export async function files(packed: ArrayBuffer): Promise<[string, Uint8Array][]
   }
   return found;
 }
+
+/** What nobody reads any more is given back at once; a worker may not collect it for minutes.  A buffer that was handed to a
+ * port is no longer ours, and a port that nobody listens to drops it. */
+export function letGo(...buffers: ArrayBuffer[]): void {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  port1.postMessage(null, buffers);
+  port1.close();
+}

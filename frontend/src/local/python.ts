@@ -1,6 +1,6 @@
 // Python in a worker: the interpreter and the engine, fetched from our own folder and nowhere else.
 import { keepMemory, keptMemory } from './memory';
-import { files, unzipped } from './packed';
+import { files, letGo, unzipped } from './packed';
 
 /** As much of it as we use. */
 export interface Python {
@@ -42,6 +42,7 @@ export async function startPython<Browser>(engine: string, tell: (share: number)
   ]);
   const parts = { wasm, library, ours, lock, loader };
   const python = (memory && (await woken(engine, parts, memory))) || (await begun(engine, parts));
+  letGo(wasm, library, lock);
   add(0.15);
   return python.pyimport(MODULE) as Browser;
 }
@@ -50,12 +51,13 @@ export async function startPython<Browser>(engine: string, tell: (share: number)
 async function woken(engine: string, parts: Parts, memory: ArrayBuffer): Promise<Python | undefined> {
   try {
     const python = await loaded(engine, parts, { _loadSnapshot: memory });
-    (memory as { transfer?: (length: number) => void }).transfer?.(0); // copied by now: 30 MB less where that can be said
     python.runPython(AWAKE);
     return python;
   } catch (problem) {
     console.warn('The game begins from its files, not from memory:', problem);
     return undefined;
+  } finally {
+    letGo(memory); // copied by now: 30 MB
   }
 }
 
@@ -68,11 +70,12 @@ async function begun(engine: string, parts: Parts): Promise<Python> {
 }
 
 async function loaded(engine: string, parts: Parts, how: Record<string, unknown>): Promise<Python> {
+  const library = await new Response(unzipped(parts.library)).arrayBuffer();
   const restore = answering({
     [`${engine}pyodide.asm.wasm`]: new Response(unzipped(parts.wasm), {
       headers: { 'Content-Type': 'application/wasm' },
     }),
-    [`${engine}python_stdlib.zip`]: new Response(unzipped(parts.library)),
+    [`${engine}python_stdlib.zip`]: Object.assign(new Response(), { arrayBuffer: () => Promise.resolve(library) }),
   });
   try {
     const python = await parts.loader.loadPyodide({
@@ -88,6 +91,7 @@ async function loaded(engine: string, parts: Parts, how: Record<string, unknown>
     return python;
   } finally {
     restore();
+    letGo(library); // copied by now
   }
 }
 
@@ -107,7 +111,9 @@ async function fetched(engine: string, name: string, add: (share: number) => voi
     }
   }
   add(Math.max(0, share - told));
-  return new Blob(parts).arrayBuffer();
+  const whole = await new Blob(parts).arrayBuffer();
+  letGo(...parts.map((part) => part.buffer));
+  return whole;
 }
 
 async function* pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
