@@ -5,6 +5,7 @@ What each species is worth, case by case, is in test_forest_species.py; here are
 
 from __future__ import annotations
 
+import spinney
 from tests.scenes import forest_of, play, points_by_label, scene, score_of, sheet_of
 
 BEE = "left=Violet Carpenter Bee"
@@ -196,3 +197,13 @@ def test_the_rulebooks_example_is_worth_85() -> None:
     assert points_by_label(forest) == trees | above_and_below | beside
     assert [sum(part.values()) for part in (trees, above_and_below, beside)] == [23, 26, 36]
     assert score_of(forest) == 85
+
+
+def test_one_thing_that_counts_is_not_called_each_of_one() -> None:
+    def why(hares: int) -> str:
+        forest = [{"card": "Oak", "left": ["European Hare"] * hares}]
+        table = spinney.read_forest({"edition": "forest", "players": [{"forest": forest}]})
+        return next(line.why for line in table.score().sheets[0].lines if line.label == "European Hare")
+
+    assert why(1) == "1 point for 1 European Hare card"
+    assert why(2) == "1 point for each of 2 European Hare cards"

@@ -206,7 +206,7 @@ class Pencil:
         for line in sorted(sheet.lines, key=lambda line: -line.points):
             label = line.label if line.cards == 1 or "+" in line.label else f"{line.cards}x {line.label}"
             table.add_row(str(line.points), Text(label), Text(self._why(view.edition, line)))
-        table.add_row(str(sheet.cave), "cave", f"1 point for each of {counted(sheet.cave, 'card')} in the cave")
+        table.add_row(str(sheet.cave), "cave", f"{counted(sheet.cave, 'card')} in the cave, 1 point each")
         return table
 
     def _why(self, edition: Edition, line: outcome.Line) -> str:

@@ -82,7 +82,10 @@ class PerCount(Score):
         return [token.points(self.each), PER, *self.counted_tokens(names)]
 
     def why(self, here: Spot, names: list[str]) -> str:
-        return f"{counted(self.each, 'point')} for each {self.found(here, names)}"
+        found = self.found(here, names)
+        if found.startswith("of 1 ") and self.points(here) == self.each:  # nobody says "for each of 1 card"
+            return f"{counted(self.each, 'point')} for {found.removeprefix('of ')}"
+        return f"{counted(self.each, 'point')} for each {found}"
 
 
 class PerZone(PerCount):
