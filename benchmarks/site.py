@@ -6,6 +6,9 @@ The site is served by plain `http.server`, in a folder, and opened in real Chrom
 has it.  A first visit is counted in bytes; then the network is switched off, and the browser is ended and begun anew.
 For a phone, all of Chromium is slowed: it is stopped and let go on many times a second, workers and all (what the
 developer tools slow is a page's main thread alone), and a loop in a worker says how slow it really was.
+
+A whole game is played as somebody quick plays it: every move half a second after the page has told what the opponent
+did.
 """
 
 from __future__ import annotations
@@ -26,11 +29,16 @@ from typing import Final
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from benchmarks.page import Report
+from benchmarks.plain_browser import Browser, plain_browser
 from tests.e2e.conftest import FLAGS, chromium
 from tests.e2e.sites import SITE, Counted, address, published
 
 DOCK: Final = "[data-zone=dock][data-state]"
 STRONGEST: Final = "level:8"
+WISH: Final = f'{{"edition":"forest","bot_pause":0,"seats":[{{"kind":"me"}},{{"kind":"bot","bot":"{STRONGEST}"}}]}}'
+DESKTOP: Final = (1366, 768)
+PHONE: Final = (390, 844)
+PAUSE: Final = 500  # milliseconds somebody quick looks at what the opponent has done
 SLICE: Final = 0.006  # seconds for which a slowed browser runs at a time
 NEW_ONES: Final = 0.5  # seconds after which new processes of it are looked for
 ANSWERS: Final = 40  # how many of a bot's are waited for
@@ -68,60 +76,78 @@ LAY: Final = """(wish) => new Promise((resolve, reject) => {
   host.postMessage({ ask: { id, method: 'POST', path: '/api/tables', body: wish, person: 0 } });
 })"""
 
-# Plays there, taking what is suggested or a move by chance, and says how long each of the opponent's turns took from my
-# last move on, and when frames were drawn while it thought.
-PLAY: Final = """async (most) => {
+# Plays there, taking what is suggested or a move by chance; as people do, when the page has told what the opponent did,
+# and some time after (`rest`, milliseconds; less than 0: at once).  Says how long each of the opponent's turns took
+# from my last move on, how long it took to draw that, and when frames were drawn from then on while it thought.
+PLAY: Final = """async (most, rest) => {
   const host = window.hostWorker;
-  const waits = [], gaps = [];
-  let last = 0, thinking = false;
+  const waits = [], drawn = [], gaps = [];
+  let last = 0, began = 0, thinking = false;
   const over = new AbortController();
   const frame = (now) => { // asked for while it thinks only: at other times nobody but the page is to make frames
     if (last) gaps.push(now - last);
-    last = thinking ? now : 0;
+    else drawn.push(performance.now() - began);
+    last = now;
     if (thinking) requestAnimationFrame(frame);
   };
-  let sent = 0, moves = [], ply = 0, seed = 7;
+  let sent = 0, moves = [], ply = 0, newest = '', seed = 7;
   const chance = (n) => { seed = (seed * 1103515245 + 12345) % 2147483648; return seed % n; };
+  const told = async (then) => {
+    for (const from = performance.now(); newest === then; await new Promise((go) => setTimeout(go, 20))) {
+      if (performance.now() >= from + rest && (rest < 0 || !document.querySelector('[data-busy]'))) return;
+    }
+  };
   await new Promise((resolve, reject) => {
-    const hear = ({ line, text }) => {
+    const hear = async ({ line, text }, at) => {
       const said = JSON.parse(text);
       if (said.type === 'refusal') reject(said.sentence);
       const game = said.game;
-      if (!game) return;
-      if (game.over) { thinking = false; return resolve(); }
+      const now = `${game?.ply} ${!game?.moves.length}`;
+      if (!game || now === newest) return;
+      newest = now;
+      if (game.over || game.moves.length) thinking = false;
+      if (game.over) return resolve();
       if (!game.moves.length) {
-        if (!thinking) {
-          last = performance.now();
-          requestAnimationFrame(frame);
-        }
+        if (!thinking) [last, began] = [0, at];
+        if (!thinking) requestAnimationFrame(frame);
         thinking = true;
         return;
       }
       if (sent && game.ply > ply + moves.length) waits.push(performance.now() - sent);
       if (waits.length >= most) return resolve();
-      thinking = false;
+      await told(now);
+      if (newest !== now) return;
       moves = game.suggestion.length ? game.suggestion : [game.moves[chance(game.moves.length)].text];
       ply = game.ply;
       sent = performance.now();
       host.postMessage({ say: { line, text: JSON.stringify({ type: 'move', ply, moves }) } });
     };
-    host.addEventListener('message', ({ data }) => data.said && hear(data.said), { signal: over.signal });
-    hear(window.hostSaid);
+    const heard = ({ data, timeStamp }) => data.said && hear(data.said, timeStamp);
+    host.addEventListener('message', heard, { signal: over.signal });
+    hear(window.hostSaid, performance.now());
   });
   over.abort();
-  return { waits, gaps };
+  return { waits, drawn, gaps };
 }"""
+
+
+def _chromium() -> str:
+    found = chromium()
+    if found is None:
+        raise SystemExit("There is no Chromium here: apt-get install chromium, or name one in SPINNEY_CHROMIUM.")
+    return found
 
 
 @contextmanager
 def visiting(playwright: Playwright, profile: str, phone: bool = False) -> Iterator[BrowserContext]:
     """Chromium with a profile on disk, ended afterwards."""
-    size = (390, 844) if phone else (1366, 768)
-    found = chromium()
-    if found is None:
-        raise SystemExit("There is no Chromium here: apt-get install chromium, or name one in SPINNEY_CHROMIUM.")
+    size = PHONE if phone else DESKTOP
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=found, args=FLAGS, viewport={"width": size[0], "height": size[1]}, has_touch=phone
+        profile,
+        executable_path=_chromium(),
+        args=FLAGS,
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=phone,
     )
     context.set_default_timeout(120_000)
     context.add_init_script(OVERHEARD)
@@ -232,7 +258,7 @@ def first_visit(report: Report, playwright: Playwright, site: Counted, profile: 
 
 
 def later_start(report: Report, playwright: Playwright, profile: str, table: str) -> list[list[object]]:
-    times, megabytes = [], 0.0
+    times = []
     for _ in range(STARTS):
         with visiting(playwright, profile) as context:
             context.set_offline(True)
@@ -240,8 +266,12 @@ def later_start(report: Report, playwright: Playwright, profile: str, table: str
             page.goto(table)
             page.wait_for_selector(DOCK)
             times.append(float(page.evaluate("performance.now()")) / 1000)
-            page.wait_for_timeout(4000)  # until the worker that thinks is there, too
-            megabytes = max(megabytes, memory(profile))
+            page.wait_for_timeout(2000)
+    with plain_browser(_chromium(), profile, FLAGS, DESKTOP) as browser:
+        browser.go(table)
+        browser.wait_for(f"document.querySelector('{DOCK}')")
+        time.sleep(5)  # until the worker that thinks is there, too
+        megabytes = memory(profile)
     report.expect(max(times) < 3, f"a later start takes {max(times):.1f} s")
     report.expect(megabytes < 350, f"the page takes {megabytes:.0f} MB")
     told = f"{median(times):.2f} s (slowest of {STARTS}: {max(times):.2f} s)"
@@ -251,32 +281,60 @@ def later_start(report: Report, playwright: Playwright, profile: str, table: str
     ]
 
 
-def played(page: Page, home: str, most: int) -> dict[str, list[float]]:
-    """A game with the strongest opponent, at a table that is shown."""
+def game_lasts(browser: Browser, home: str, profile: str) -> tuple[dict[str, list[float]], float]:
+    """A whole game with the strongest opponent, at the table that is shown, and the most memory it ever took."""
+    table = str(browser.evaluate(LAY, WISH))
+    browser.evaluate("() => { window.hostSaid = undefined; }")
+    browser.go(f"{home}#/table/{table}")
+    browser.wait_for(f"window.hostSaid && document.querySelector('{DOCK}')")
+    most, ended = 0.0, threading.Event()
+
+    def watch() -> None:
+        nonlocal most
+        while not ended.wait(0.5):
+            most = max(most, memory(profile))
+
+    watching = threading.Thread(target=watch, daemon=True)
+    watching.start()
+    found: dict[str, list[float]] = browser.evaluate(PLAY, WHOLE_GAME, PAUSE)
+    browser.wait_for("document.querySelector('section[aria-label=\"The end\"]')")
+    time.sleep(3)  # until the end is drawn
+    ended.set()
+    watching.join()
+    return found, max(most, memory(profile))
+
+
+def played(page: Page, home: str) -> list[float]:
+    """How long the strongest opponent took, from the beginning of a game on, at a table that is shown."""
     page.goto(f"{home}#/")
     page.wait_for_function("() => window.hostWorker")
-    wish = f'{{"edition":"forest","bot_pause":0,"seats":[{{"kind":"me"}},{{"kind":"bot","bot":"{STRONGEST}"}}]}}'
-    table = page.evaluate(LAY, wish)
+    table = page.evaluate(LAY, WISH)
     page.goto(f"{home}#/table/{table}")
     page.wait_for_selector(DOCK)
-    found: dict[str, list[float]] = page.evaluate(PLAY, most)
-    return found
+    waits: list[float] = page.evaluate(f"() => ({PLAY})({ANSWERS}, -1)")["waits"]
+    return sorted(waits)
 
 
 def answers(report: Report, playwright: Playwright, site: Counted, profile: str, slow: float) -> Iterator[list[object]]:
     home = address(site)
-    with visiting(playwright, profile) as context:
-        page = context.new_page()
-        found = played(page, home, WHOLE_GAME)
-        waits, gaps = sorted(found["waits"]), sorted(found["gaps"])
+    with plain_browser(_chromium(), profile, FLAGS, DESKTOP) as browser:
+        browser.overhear(OVERHEARD)
+        browser.go(home)
+        browser.wait_for("window.hostWorker")
+        found, full = game_lasts(browser, home, profile)
+        waits, drawn, gaps = sorted(found["waits"]), sorted(found["drawn"]), sorted(found["gaps"])
         frames = 1000 * len(gaps) / sum(gaps)
         report.expect(frames > 58, f"{frames:.0f} frames a second while the opponent thinks")
         yield ["frames a second while it thinks", f"{frames:.0f} (95 % within {_at(gaps, 0.95):.0f} ms)", "60"]
+        yield [
+            "my own move is drawn, 95 % within",
+            f"{_at(drawn, 0.95):.0f} ms (half within {median(drawn):.0f} ms)",
+            "-",
+        ]
         yield [f"a turn of {STRONGEST}, 95 % of {len(waits)} within", f"{_at(waits, 0.95) / 1000:.2f} s", "-"]
-        page.get_by_role("region", name="The end").wait_for()
-        report.expect((full := memory(profile)) < 350, f"the page takes {full:.0f} MB after a game")
-        yield ["memory after that game", f"{full:.0f} MB", "350 MB"]
-        table = page.url.rpartition("/")[2]
+        report.expect(full < 350, f"the page takes {full:.0f} MB in a game")
+        yield ["the most memory in that game", f"{full:.0f} MB", "350 MB"]
+        table = str(browser.evaluate("() => location.hash")).rpartition("/")[2]
     with visiting(playwright, profile, phone=True) as context:
         page = context.new_page()
         page.goto(f"{home}empty.html")  # whatever page: a blob's worker is not allowed on ours
@@ -284,7 +342,7 @@ def answers(report: Report, playwright: Playwright, site: Counted, profile: str,
         with slowed(profile, slow):
             page.goto(f"{home}empty.html")
             factor = plain / page.evaluate(SPEED)
-            waits = sorted(played(page, home, ANSWERS)["waits"])
+            waits = played(page, home)
         name = f"a turn of {STRONGEST}, processor slowed {factor:.1f} times, 95 % of {len(waits)} within"
         report.expect(_at(waits, 0.95) < 1500, f"a turn takes {_at(waits, 0.95):.0f} ms")
         yield [name, f"{_at(waits, 0.95) / 1000:.2f} s (half within {median(waits) / 1000:.2f} s)", "1.5 s"]

@@ -5,11 +5,15 @@ const ICONS = { quiet: at('/favicon.svg'), turn: at('/favicon-turn.svg') };
 const TONES = [587.33, 880]; // D5 and A5, like two drops
 const SOFT = 0.05;
 
+let badged: boolean | null = null; // an earlier visit may have left one
+
 /** Title, icon and badge say whether something is waited for. */
 export function signal(mine: boolean, title: string): void {
   document.title = mine ? `● Your turn · ${title}` : title;
   document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', mine ? ICONS.turn : ICONS.quiet);
   const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+  if (mine === badged) return; // the system is asked only if there is something new
+  badged = mine;
   void (mine ? badge.setAppBadge?.(1) : badge.clearAppBadge?.())?.catch(() => undefined); // not every browser may
 }
 

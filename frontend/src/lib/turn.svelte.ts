@@ -57,17 +57,19 @@ export class Turn {
     return this.board.game;
   }
 
+  // Every card asks for these: they are found once a change, and who sees the same as before is not asked to draw again.
+
   /** Which position this is: an undo may lead to another of the same number. */
-  private get position(): string {
+  private readonly position = $derived.by((): string => {
     const game = this.game;
     return game ? `${game.ply} ${game.seat} ${game.me} ${game.hand.join()} ${game.clearing.join()}` : '';
-  }
+  });
 
   /** What is laid out; nothing, as soon as the table has moved on. */
-  private get now(): Draft {
+  private readonly now = $derived.by((): Draft => {
     const at = this.position;
     return this.draft.at === at ? this.draft : { at, ...NOTHING };
-  }
+  });
 
   private write(change: Partial<Draft>): void {
     this.draft = { ...this.now, ...change };
@@ -123,7 +125,7 @@ export class Turn {
     return this.next.some((move) => move.verb === verb);
   }
 
-  get state(): State {
+  readonly state = $derived.by((): State => {
     const game = this.game;
     if (!game || game.over) return 'over';
     // Without a move to make, somebody else can still take a turn back.
@@ -133,7 +135,7 @@ export class Turn {
     if (this.staged.length) return 'paying'; // nothing to pay: only to be confirmed
     if (this.picked) return 'picked';
     return game.moves.some((move) => ['play', 'take-deck'].includes(move.verb)) ? 'idle' : 'choosing';
-  }
+  });
 
   /** Where cards are gathered one by one until enough are chosen (for the cave, for the clearing). */
   get gathering(): Zone | null {
