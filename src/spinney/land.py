@@ -41,6 +41,16 @@ class Layout:
         self.river = river  # is there water, so that "below a river" and "its tree has a river" hold here?
         self.slots: list[int] = [EMPTY if ground >= 0 else CLOSED for ground in grounds]
         self.size = sum(1 for ground in grounds if ground >= 0)
+        self.counted: list[list[int]] = []  # by slot: where Forest.open counts it while it is empty
+        self.offered: list[int] = []  # likewise, of all its slots
+
+    def count_for(self, needs: list[list[int]]) -> None:
+        """Every need that accepts a slot's ground counts it, by side."""
+        for slot, ground in enumerate(self.grounds):
+            side = slot % SECOND
+            counted = [need * 4 + side for need, accepted in enumerate(needs) if ground in accepted]
+            self.counted.append(counted)
+            self.offered += counted
 
 
 class Welcome:
@@ -234,22 +244,17 @@ class Forest:
     # --- tallies --------------------------------------------------------------------------------------------------
 
     def _offer(self, layout: Layout, sign: int) -> None:
-        grounds = layout.grounds
-        needs = self.flora.needs
-        for need in range(len(needs)):
-            accepted = needs[need]
-            for slot in range(SLOTS):
-                if grounds[slot] in accepted:
-                    self.open[need * 4 + slot % SECOND] += sign
+        empty = self.open
+        for where in layout.offered:
+            empty[where] = empty[where] + sign  # not `+=`: compiled, that would add objects
 
     def _fill(self, place: int, slot: Slot) -> None:
-        ground = self.flora.layouts[self.layouts[place]].grounds[slot]
-        needs = self.flora.needs
-        for need in range(len(needs)):
-            if ground in needs[need]:
-                self.open[need * 4 + slot % SECOND] -= 1
-        self.vacant[place] -= 1
-        if not self.vacant[place]:
+        empty = self.open
+        for where in self.flora.layouts[self.layouts[place]].counted[slot]:
+            empty[where] = empty[where] - 1
+        vacant = self.vacant[place] - 1
+        self.vacant[place] = vacant
+        if not vacant:
             self.full += 1
 
     def _clear(self, place: int, slot: Slot) -> None:
@@ -257,11 +262,9 @@ class Forest:
         if not self.vacant[place]:
             self.full -= 1
         self.vacant[place] += 1
-        ground = self.flora.layouts[self.layouts[place]].grounds[slot]
-        needs = self.flora.needs
-        for need in range(len(needs)):
-            if ground in needs[need]:
-                self.open[need * 4 + slot % SECOND] += 1
+        empty = self.open
+        for where in self.flora.layouts[self.layouts[place]].counted[slot]:
+            empty[where] = empty[where] + 1
 
     def _count(self, species: Species, symbol: Kind) -> None:
         cards = self.cards
@@ -271,22 +274,22 @@ class Forest:
                 for kind in species.kinds:
                     self.different[kind] += 1
         for kind in species.kinds:
-            cards[kind] += 1
+            cards[kind] = cards[kind] + 1
         if symbol >= 0:
-            cards[symbol] += 1
+            cards[symbol] = cards[symbol] + 1
 
     def _uncount(self, species: Species, symbol: Kind) -> None:
         """The opposite of `_count`, for the newest card."""
         cards = self.cards
         for kind in species.kinds:
-            cards[kind] -= 1
+            cards[kind] = cards[kind] - 1
         if not cards[species.kinds[0]]:
             self.present.pop()
             if not species.nameless:
                 for kind in species.kinds:
                     self.different[kind] -= 1
         if symbol >= 0:
-            cards[symbol] -= 1
+            cards[symbol] = cards[symbol] - 1
 
     # --- where a dweller may go ---------------------------------------------------------------------------------
 
@@ -302,9 +305,17 @@ class Forest:
 
     def places_for(self, species: Species, side: Side) -> list[int]:
         found: list[int] = []
-        vacant = self.vacant
-        for place in range(len(vacant)):
-            if (vacant[place] or species.sociable) and self.slot_for(species, place, side) >= 0:
+        if species.sociable:
+            for place in range(len(self.hosts)):
+                if self.slot_for(species, place, side) >= 0:
+                    found.append(place)
+            return found
+        slots, layouts, accepts = self.slots, self.layouts, self.flora.accepts[species.need]
+        for place in range(len(layouts)):  # any empty slot will do: what `slot_for` would find, without asking it
+            spot, ground = place * SLOTS + side, layouts[place] * SLOTS + side
+            if (slots[spot] == EMPTY and accepts[ground]) or (
+                side <= BOTTOM and slots[spot + SECOND] == EMPTY and accepts[ground + SECOND]
+            ):
                 found.append(place)
         return found
 

@@ -49,7 +49,7 @@ class Game(State):
         begin = self.ply
         while not self.is_over():
             legal = turns.legal_moves(self)
-            turns.answer(self, legal[int(draw() * len(legal))])
+            turns.answer(self, legal[int(draw() * float(len(legal)))])  # compiled, like sorts multiply without objects
             turns.resolve(self)
         return self.ply - begin
 

@@ -19,11 +19,9 @@ NO_HALF: Final = -1
 TO_CLEARING: Final = 0
 TO_CAVE: Final = 1
 
-# How a half comes into a forest.
-AS_PLACE: Final = 0
-BY_SLOT: Final = 1  # into an empty slot
-BY_COMPANY: Final = 2  # likewise, or where others lie already
-ONLY_BY_COMPANY: Final = 3
+# What `Edition.room` says of halves that look for no empty slot alone.
+AS_PLACE: Final = -1  # it needs no slot: there is always room
+IN_COMPANY: Final = -2  # it may enter where others lie: the forest must be asked
 
 
 class Rescue:
@@ -82,12 +80,12 @@ class Edition:
         self.is_place: list[bool] = []  # by half: a tree, shrub or terrain
         self.cost: list[int] = []  # by half
         self.is_a_tree: list[bool] = []  # by half: does playing it turn up a card?
-        self.way_in: list[int] = []  # by half: how it comes into a forest
-        self.room: list[int] = []  # by half: where Forest.open counts its slots
+        self.room: list[int] = []  # by half: where Forest.open counts its slots, or AS_PLACE or IN_COMPANY
         self.symbols_of: list[list[Kind]] = []  # by card: the tree symbols it can pay with
         self.alike: list[int] = []  # by half: halves of the same number bring the same, whatever their tree symbol,
         self.alikes = 0  # so many numbers there are,
         self.particular: list[int] = []  # unless there are species whose points depend on tree symbols or on rivals
+        self.comparing: list[int] = []  # those of them whose points depend on rivals
         self.ids: list[tuple[str, CardId, str]] = []  # the physical cards: printed id, card, source
 
         # species

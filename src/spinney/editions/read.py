@@ -16,10 +16,8 @@ from typing import Any, Final, TypeVar
 from spinney.editions.digest import rules_digest
 from spinney.editions.edition import (
     AS_PLACE,
-    BY_COMPANY,
-    BY_SLOT,
+    IN_COMPANY,
     NO_HALF,
-    ONLY_BY_COMPANY,
     TO_CAVE,
     TO_CLEARING,
     CaveCard,
@@ -95,13 +93,11 @@ def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def way_in(species: Species) -> int:
-    """How a card of this species comes into a forest."""
+def room_of(species: Species, side: int) -> int:
+    """Where Forest.open counts the slots for this half, if those are all it asks for."""
     if species.side == NOWHERE:
         return AS_PLACE
-    if species.joins >= 0:
-        return ONLY_BY_COMPANY
-    return BY_COMPANY if species.sociable else BY_SLOT
+    return IN_COMPANY if species.sociable else species.need * 4 + side
 
 
 class Reader:
@@ -173,6 +169,8 @@ class Reader:
             self.flora.accepts.append(
                 [ground in accepted for layout in self.flora.layouts for ground in layout.grounds]
             )
+        for layout in self.flora.layouts:
+            layout.count_for(self.flora.needs)
 
     def _species(self, name: str, row: Table) -> Species:
         say = self.say("species.toml", name)
@@ -251,8 +249,7 @@ class Reader:
         self.edition.is_place.append(exists and flora.species[index].side == NOWHERE)
         self.edition.cost.append(self.table[name].get("cost", 0) if exists else 0)
         self.edition.is_a_tree.append(exists and self.edition.tree in flora.species[index].kinds)
-        self.edition.way_in.append(way_in(flora.species[index]))
-        self.edition.room.append(flora.species[index].need * 4 + side if exists and side != NOWHERE else 0)
+        self.edition.room.append(room_of(flora.species[index], side) if exists else AS_PLACE)
 
     def _check_copies(self) -> None:
         shown = dict.fromkeys(self.table, 0)
@@ -327,6 +324,8 @@ class Reader:
             edition.is_local.append(score.local)
             if score.needs_symbol or score.looks_at_rivals or not symbols.isdisjoint(score.kinds):
                 edition.particular.append(index)
+            if score.looks_at_rivals:
+                edition.comparing.append(index)
             edition.is_doubler.append(self.flora.species[index].doubles >= 0)
         self._number_halves()
         self._read_watchers()

@@ -51,28 +51,34 @@ class Encoder:
         self._write_table(g, me, out, row + self.table)
         self._write_asked(g, out, row, so_far)
         so_far.hand = write_pile(so_far.hand, g.hands[me], out, row + self.hand)
-        so_far.aside = write_pile(so_far.aside, g.aside if g.seat == me else NOTHING, out, row + self.aside)
+        if g.aside or so_far.aside:
+            so_far.aside = write_pile(so_far.aside, g.aside if g.seat == me else NOTHING, out, row + self.aside)
         so_far.clearing = write_pile(so_far.clearing, g.clearing, out, row + self.clearing)
         so_far.gone = add_new(g.gone, so_far.gone, out, row + self.gone)
         so_far.caved = add_new(g.caved, so_far.caved, out, row + self.gone)
         cards: i64 = len(self.edition.cards)
         known = row + self.rivals
         here = row + self.forests
-        for turn in range(self.seats):
-            seat = (me + turn) % self.seats
+        seats: i64 = self.seats
+        seat: i64 = me
+        for turn in range(seats):
             if turn:
                 write_shown(g.shown[seat], so_far, turn, out, known)
                 known += cards
-            out[here] = points.now[seat]
+            out[here] = i16(points.now[seat])
             out[here + 1] = len(g.hands[seat])
             if points.grown[seat] != so_far.grown[turn]:
                 so_far.grown[turn] = points.grown[seat]
-                self._write_forest(g.forests[seat], so_far, turn, out, here + 2)
+                forest = g.forests[seat]
+                self._write_forest(forest, so_far, turn, out, here + 2)
                 if not turn:
-                    self._write_places(g.forests[seat], so_far, out, row + self.places)
-                so_far.hosts[turn] = len(g.forests[seat].hosts)
-                so_far.dwellers[turn] = len(g.forests[seat].dwellers)
+                    self._write_places(forest, so_far, out, row + self.places)
+                so_far.hosts[turn] = len(forest.hosts)
+                so_far.dwellers[turn] = len(forest.dwellers)
             here += self.forest
+            seat += 1
+            if seat == seats:
+                seat = 0
 
     def _write_table(self, g: State, me: int, out: vec[i16], at: i64) -> None:
         out[at] = g.winters
@@ -109,7 +115,7 @@ class Encoder:
         if symbol >= 0:
             out[at + symbol] = number
 
-    def _write_forest(self, forest: Forest, so_far: Written, turn: int, out: vec[i16], at: i64) -> None:
+    def _write_forest(self, forest: Forest, so_far: Written, turn: i64, out: vec[i16], at: i64) -> None:
         out[at] = len(forest.hosts)
         out[at + 1] = len(forest.dwellers)
         out[at + 2] = forest.full
@@ -170,29 +176,38 @@ class Written:
         self.half = NO_HALF  # that is being placed or paid
         # By turn order: what rivals were seen to take, and when they took the last; how far forests had grown.
         self.shown: list[list[CardId]] = [NOTHING] * seats
-        self.shown_at: list[int] = [-1] * seats
-        self.grown: list[int] = [-1] * seats
-        self.hosts: list[int] = [0] * seats
-        self.dwellers: list[int] = [0] * seats
+        self.shown_at = vec[i64]([-1] * seats)
+        self.grown = vec[i64]([-1] * seats)
+        self.hosts = vec[i64]([0] * seats)
+        self.dwellers = vec[i64]([0] * seats)
 
 
 def write_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64) -> list[CardId]:
     """A pile takes the place of what stands there; what stands there now."""
     if old == cards:
         return old
+    replace_pile(old, cards, out, at)
+    return cards[:]
+
+
+def replace_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64) -> None:
     for card in old:
         out[at + card] = 0
     for card in cards:
         out[at + card] += 1
-    return cards[:]
 
 
-def write_shown(shown: list[Noted], so_far: Written, turn: int, out: vec[i16], at: i64) -> None:
+def write_shown(shown: list[Noted], so_far: Written, turn: i64, out: vec[i16], at: i64) -> None:
     """Likewise, of cards seen going into a hand: as many as before, and none of them later, are the same."""
-    last = shown[-1][1] if shown else -1
-    if last != so_far.shown_at[turn] or len(shown) != len(so_far.shown[turn]):
+    last: i64 = -1
+    if shown:
+        last = shown[-1][1]
+    old = so_far.shown[turn]
+    if last != so_far.shown_at[turn] or len(shown) != len(old):
         so_far.shown_at[turn] = last
-        so_far.shown[turn] = write_pile(so_far.shown[turn], [card for card, _ in shown], out, at)
+        cards = [card for card, _ in shown]
+        replace_pile(old, cards, out, at)
+        so_far.shown[turn] = cards
 
 
 def add_new(cards: list[CardId], known: int, out: vec[i16], at: i64) -> int:
@@ -216,24 +231,22 @@ class Points:
     """What each seat has, worked out anew only where a forest has grown: points are dear, most moves change none."""
 
     def __init__(self, seats: int) -> None:
-        self.now: list[int] = [0] * seats
-        self.grown: list[int] = [-1] * seats
-        self.stale: list[bool] = [False] * seats
+        self.now = vec[i64]([0] * seats)
+        self.grown = vec[i64]([-1] * seats)
 
     def look(self, g: State) -> Points:
-        any_grown = False
-        for seat in range(g.seats):
-            grown = growth(g, g.forests[seat])
+        seats: i64 = g.seats
+        grown_now: i64 = 0  # a bit for each seat
+        for seat in range(seats):
+            grown: i64 = growth(g, g.forests[seat])
             if grown != self.grown[seat]:
                 self.grown[seat] = grown
-                self.stale[seat] = True
-                any_grown = True
-        if any_grown:
-            for seat in range(g.seats):
-                # A rival's growth matters to those alone who are compared.
-                if self.stale[seat] or outcome.is_particular(g.edition, g.forests[seat]):
+                self.now[seat] = outcome.score(g.edition, g.forests, seat)
+                grown_now |= 1 << seat
+        if grown_now:
+            for seat in range(seats):  # a rival's growth matters to those alone who are compared
+                if not grown_now & (1 << seat) and outcome.is_compared(g.edition, g.forests[seat]):
                     self.now[seat] = outcome.score(g.edition, g.forests, seat)
-                    self.stale[seat] = False
         return self
 
 

@@ -147,7 +147,7 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
     def _infos(self, infos: dict[str, Any]) -> dict[str, Any]:
         """What `OneSeat.info` says, of all games at once; whoever has made an illegal move has a new game by now."""
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
-        points = np.array([points.now for points in self.points])
+        points = np.array([list(points.now) for points in self.points])
         illegal = np.zeros(self.num_envs, dtype=np.bool_)
         return infos | {"points": points, "_points": everywhere, "illegal": illegal, "_illegal": everywhere.copy()}
 

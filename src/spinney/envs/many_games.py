@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
@@ -60,6 +61,10 @@ class Masks:
             marks[at + move.index] = 1
         self.marked[row] = legal
 
+    def is_marked(self, row: i64, legal: list[Move], index: i64) -> bool:
+        """Is this one of the moves, as far as they have been written?"""
+        return self.marked[row] is legal and self.marks[row * self.moves + index] == 1
+
 
 class ManyGames:
     """Games of one edition, dealt with seeds from `seed` on; one that is over makes room for the next seed."""
@@ -75,13 +80,18 @@ class ManyGames:
         self.rows = Rows(Encoder(edition, seats), games * seats)  # one for each seat of each game
         self.asked_rows = vec[i64]([0] * games)  # which of them is whose decision it is
         self.masks = Masks(len(edition.moves.all), games)
+        self.sampled = vec[i64]([0] * games)
+        self.seats_to_move = vec[i64]([game.seat for game in self.games])
 
-    def step(self, actions: list[int]) -> None:
-        """One move in each game; where one of them cannot be made, `IllegalMove` is raised and nothing has changed."""
+    def step(self, actions: bytes) -> None:
+        """One move in each game, its index eight bytes long, the lowest first.
+
+        Where one of them cannot be made, `IllegalMove` is raised and nothing has changed.
+        """
         moves: list[Move] = []
         known = self.edition.moves.all
         for number in range(len(self.games)):
-            moves.append(chosen(self.games[number], known, actions[number]))
+            moves.append(self._chosen(number, known, read_i64_le(actions, number * 8)))
         self.finished = []
         for number in range(len(self.games)):
             game = self.games[number]
@@ -89,6 +99,15 @@ class ManyGames:
             turns.resolve(game)
             if game.is_over():
                 self._deal_anew(number)
+                game = self.games[number]
+            self.seats_to_move[number] = game.seat
+
+    def _chosen(self, number: i64, known: list[Move], index: i64) -> Move:
+        """Where the masks are up to date they know at once that a move is legal."""
+        game = self.games[number]
+        if 0 <= index < len(known) and self.masks.is_marked(number, turns.legal_moves(game), index):
+            return known[index]
+        return chosen(game, known, index)
 
     def _deal_anew(self, number: int) -> None:
         self.finished.append(Finished(number, self.seeds[number], points_of(self.games[number])))
@@ -99,17 +118,12 @@ class ManyGames:
         for seat in range(self.seats):
             self.rows.clear(number * self.seats + seat)
 
-    def any_actions(self, rng: Random) -> list[int]:
+    def sample(self, rng: Random) -> None:
         """Any legal move in each game."""
         draw = rng.random
-        found: list[int] = []
-        for game in self.games:
-            legal = turns.legal_moves(game)
-            found.append(legal[int(draw() * len(legal))].index)
-        return found
-
-    def seats_to_move(self) -> list[int]:
-        return [game.seat for game in self.games]
+        for number in range(len(self.games)):
+            legal = turns.legal_moves(self.games[number])
+            self.sampled[number] = legal[int(draw() * float(len(legal)))].index
 
     def observe(self) -> None:
         """Bring the row of each seat to move up to date: `asked_rows` says which rows these are."""

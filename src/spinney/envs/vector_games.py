@@ -84,6 +84,8 @@ class VectorGames:
         # A row for each seat of each game, and the numbers of those whose decision it is.
         self.rows = numbers_of(self.table.rows).reshape(games * seats, self.numbers)
         self.asked_rows = np.frombuffer(memoryview(self.table.asked_rows), np.int64)
+        self.sampled = np.frombuffer(memoryview(self.table.sampled), np.int64)
+        self.seats_to_move = np.frombuffer(memoryview(self.table.seats_to_move), np.int64)
         self.marks = marks_of(self.table.masks).reshape(games, self.actions)
         self.seen = np.empty((games, self.numbers), np.int16)
         self.finished: list[Finished] = []  # by the latest step: `game`, `seed`, `points` and `returns` by seat
@@ -106,19 +108,19 @@ class VectorGames:
     def seats(self, out: Array | None = None) -> Array:
         """Whose decision it is, in each game."""
         out = np.empty(self.games, dtype=np.int64) if out is None else out
-        out[:] = self.table.seats_to_move()
+        out[:] = self.seats_to_move
         return out
 
     def sample(self, rng: Random) -> Array:
         """Any legal move in each game."""
-        return np.array(self.table.any_actions(rng), dtype=np.int64)
+        self.table.sample(rng)
+        return self.sampled.copy()
 
     def step(self, actions: Array | list[int]) -> None:
         """One move (its `index`) in each game.  If one is illegal, `IllegalMove` is raised and nothing has changed."""
-        chosen = actions.tolist() if isinstance(actions, np.ndarray) else actions
-        if len(chosen) != self.games:
-            raise ValueError(f"There are {self.games} games, so {self.games} actions are needed, not {len(chosen)}.")
-        self.table.step(chosen)
+        if len(actions) != self.games:
+            raise ValueError(f"There are {self.games} games, so {self.games} actions are needed, not {len(actions)}.")
+        self.table.step(np.asarray(actions).astype("<i8", casting="same_kind", copy=False).tobytes())
         self.finished = self.table.finished
         for ended in self.finished:
             ended.returns = returns(ended.points, self.reward)

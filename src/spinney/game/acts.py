@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from spinney.editions.edition import BY_SLOT, WINTER
+from spinney.editions.edition import AS_PLACE, WINTER
 from spinney.editions.moves import DECLINE, Move
 from spinney.game import facts
 from spinney.game.sorted_cards import take_out
@@ -62,14 +62,16 @@ def lay(g: State, card: CardId) -> None:
 
 
 def enter(g: State, half: Half, how: int) -> None:
-    """The card has its place: now it is paid, or what follows a free placement follows."""
+    """The card has its place: the step that put it there makes way for its payment, or for what follows without."""
     if how == PLAYED:
         cost = g.edition.cost[half]
         if cost:
-            g.pending.append((PAY, half, cost, 1))
-        else:
-            settle_account(g, half, g.edition.free_bonus)
+            g.pending[-1] = (PAY, half, cost, 1)
+            return
+        g.pending.pop()
+        settle_account(g, half, g.edition.free_bonus)
         return
+    g.pending.pop()
     if how == PLACED_WITH_EFFECT:
         g.pending.append((USE, half, 1, 0))
     arrive(g, half)
@@ -126,7 +128,6 @@ class Put(Act):
         _, half, how, _ = step
         if not g.edition.is_place[half]:
             return False
-        g.pending.pop()
         g.plant(half)
         enter(g, half, how)
         return True
@@ -140,7 +141,6 @@ class Put(Act):
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         _, half, how, _ = step
-        g.pending.pop()
         g.settle(half, move.number)
         enter(g, half, how)
 
@@ -158,15 +158,15 @@ class Pay(Act):
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         _, half, left, matched = step
-        g.pending.pop()
         g.give(move.number, facts.PAY)
-        if g.pending and g.pending[-1][0] == PLAY_ON:
+        if pays_on(g.pending):
             take_out(g.reach, move.number)
         if matched and g.edition.flora.symbol_of[half] not in g.edition.symbols_of[move.number]:
             matched = 0
         if left > 1:
-            g.pending.append((PAY, half, left - 1, matched))
+            g.pending[-1] = (PAY, half, left - 1, matched)
         else:
+            g.pending.pop()
             settle_account(g, half, matched == 1)
 
 
@@ -233,7 +233,7 @@ def push_steps(g: State, steps: list[Step]) -> None:
 def add_playable(found: list[Move], g: State, cards: list[CardId]) -> None:
     """The halves of these cards that find room and can be paid with the others, and cards laid face down."""
     edition = g.edition
-    cost, halves_of, way_in, room = edition.cost, edition.halves_of, edition.way_in, edition.room
+    cost, halves_of, room_of = edition.cost, edition.halves_of, edition.room
     play, lay = edition.moves.play, edition.moves.lay
     empty = g.forests[g.seat].open
     purse = len(cards)
@@ -244,10 +244,11 @@ def add_playable(found: list[Move], g: State, cards: list[CardId]) -> None:
             last = card
             for half in halves_of[card]:
                 if cost[half] < purse:
-                    if way_in[half] == BY_SLOT:  # what `has_room` would say, without asking it: most halves are so
-                        if empty[room[half]]:
+                    room = room_of[half]  # for most halves it says what `has_room` would, without asking it
+                    if room >= 0:
+                        if empty[room]:
                             found.append(play[half])
-                    elif g.has_room(half):
+                    elif room == AS_PLACE or g.has_room(half):
                         found.append(play[half])
             if lays:
                 found.append(lay[card])

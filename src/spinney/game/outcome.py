@@ -41,8 +41,17 @@ def score(edition: Edition, forests: list[Forest], seat: int) -> int:
 
 def is_particular(edition: Edition, forest: Forest) -> bool:
     """Does anything in this forest score by tree symbols, or by what rivals have?"""
-    for species in edition.particular:
-        if forest.cards[species]:
+    return has_any(forest, edition.particular)
+
+
+def is_compared(edition: Edition, forest: Forest) -> bool:
+    """Does anything in this forest score by what rivals have?"""
+    return has_any(forest, edition.comparing)
+
+
+def has_any(forest: Forest, kinds: list[int]) -> bool:
+    for kind in kinds:
+        if forest.cards[kind]:
             return True
     return False
 

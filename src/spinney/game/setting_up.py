@@ -23,8 +23,10 @@ from spinney.words.steps import (
 def shuffle(cards: list[int], rng: Random) -> None:
     """Fisher-Yates over `random()`, the one sequence Python promises to keep between versions."""
     draw = rng.random
+    left = float(len(cards))  # a float: compiled, like sorts multiply without objects
     for i in range(len(cards) - 1, 0, -1):
-        j = int(draw() * (i + 1))
+        j = int(draw() * left)
+        left -= 1.0
         cards[i], cards[j] = cards[j], cards[i]
 
 

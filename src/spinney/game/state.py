@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from spinney.editions.edition import AS_PLACE, BY_COMPANY, ONLY_BY_COMPANY, WINTER, Edition
+from spinney.editions.edition import AS_PLACE, WINTER, Edition
 from spinney.editions.moves import Move
 from spinney.game import facts
 from spinney.game.facts import Fact
@@ -305,15 +305,14 @@ class State:
 
     def has_room(self, half: Half) -> bool:
         """Can this half be placed in the forest of the player to move?"""
-        edition = self.edition
-        way = edition.way_in[half]
-        if way == AS_PLACE:
+        room = self.edition.room[half]
+        if room == AS_PLACE:
             return True
         forest = self.forests[self.seat]
-        if way != ONLY_BY_COMPANY and forest.open[edition.room[half]]:
-            return True
-        flora = edition.flora
-        return way >= BY_COMPANY and forest.has_room(flora.species[flora.species_of[half]], flora.side_of[half])
+        if room >= 0:
+            return forest.open[room] > 0
+        flora = forest.flora
+        return forest.has_room(flora.species[flora.species_of[half]], flora.side_of[half])
 
     def is_kind(self, half: Half, kind: int, other: int) -> bool:
         is_a = self.edition.flora.is_a[self.edition.flora.species_of[half]]
