@@ -76,6 +76,7 @@ class Edition:
         self.cards: list[str] = []  # by card: its name in moves
         self.halves: list[str] = []  # by half: its name in moves
         self.copies: list[int] = []  # by card
+        self.pack: list[CardId] = []  # all cards of the deck, as it comes out of the box
         self.halves_of: list[list[Half]] = []  # by card: one or two
         self.is_place: list[bool] = []  # by half: a tree, shrub or terrain
         self.cost: list[int] = []  # by half

@@ -207,6 +207,7 @@ class Reader:
                     edition.copies.append(0)
                 edition.copies[card] += 1
         edition.ids.sort()
+        edition.pack = [card for card, copies in enumerate(edition.copies) for _ in range(copies)]
         self._name_cards(list(prints))
         for row in prints:
             self._add_card(row)

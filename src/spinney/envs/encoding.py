@@ -15,6 +15,7 @@ from spinney.envs.layout import PLACES, Layout
 from spinney.game import outcome
 from spinney.game.state import Noted, State
 from spinney.land import EMPTY, SECOND, SLOTS, CardId, Forest, Half
+from spinney.words.scoring import Spot
 from spinney.words.steps import PAY, PUT, asked
 
 NOTHING: Final[list[CardId]] = []
@@ -175,7 +176,7 @@ class Written:
         self.asked = 0  # which of the questions
         self.half = NO_HALF  # that is being placed or paid
         # By turn order: what rivals were seen to take, and when they took the last; how far forests had grown.
-        self.shown: list[list[CardId]] = [NOTHING] * seats
+        self.shown: list[list[CardId]] = [[] for _ in range(seats)]
         self.shown_at = vec[i64]([-1] * seats)
         self.grown = vec[i64]([-1] * seats)
         self.hosts = vec[i64]([0] * seats)
@@ -203,11 +204,20 @@ def write_shown(shown: list[Noted], so_far: Written, turn: i64, out: vec[i16], a
     if shown:
         last = shown[-1][1]
     old = so_far.shown[turn]
-    if last != so_far.shown_at[turn] or len(shown) != len(old):
-        so_far.shown_at[turn] = last
+    known: i64 = len(old)
+    before = so_far.shown_at[turn]
+    if last == before and len(shown) == known:
+        return
+    so_far.shown_at[turn] = last
+    if known and (len(shown) < known or shown[known - 1][1] > before):  # some of them have left the hand
         cards = [card for card, _ in shown]
         replace_pile(old, cards, out, at)
         so_far.shown[turn] = cards
+        return
+    for number in range(known, len(shown)):
+        card = shown[number][0]
+        out[at + card] += 1
+        old.append(card)
 
 
 def add_new(cards: list[CardId], known: int, out: vec[i16], at: i64) -> int:
@@ -228,25 +238,28 @@ def growth(g: State, forest: Forest) -> int:
 
 
 class Points:
-    """What each seat has, worked out anew only where a forest has grown: points are dear, most moves change none."""
+    """What each seat of one game has, worked out anew only where a forest has grown: most moves change no points."""
 
     def __init__(self, seats: int) -> None:
         self.now = vec[i64]([0] * seats)
         self.grown = vec[i64]([-1] * seats)
+        self.spots: list[Spot] = []  # by seat: the forest that is added up, and its rivals
 
     def look(self, g: State) -> Points:
         seats: i64 = g.seats
+        if not self.spots:
+            self.spots = [Spot(g.forests[seat], outcome.rivals_of(g.forests, seat)) for seat in range(g.seats)]
         grown_now: i64 = 0  # a bit for each seat
         for seat in range(seats):
             grown: i64 = growth(g, g.forests[seat])
             if grown != self.grown[seat]:
                 self.grown[seat] = grown
-                self.now[seat] = outcome.score(g.edition, g.forests, seat)
+                self.now[seat] = outcome.total_at(g.edition, self.spots[seat])
                 grown_now |= 1 << seat
         if grown_now:
             for seat in range(seats):  # a rival's growth matters to those alone who are compared
                 if not grown_now & (1 << seat) and outcome.is_compared(g.edition, g.forests[seat]):
-                    self.now[seat] = outcome.score(g.edition, g.forests, seat)
+                    self.now[seat] = outcome.total_at(g.edition, self.spots[seat])
         return self
 
 

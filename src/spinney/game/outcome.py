@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spinney.editions.edition import Edition
 from spinney.land import BOTTOM, SECOND, SLOTS, Forest
 from spinney.words.scoring import HOST, Spot, is_kind
 
+NO_SPECIES: Final[list[int]] = []
+
 
 def total(edition: Edition, forest: Forest, rivals: list[Forest]) -> int:
     """All points of a forest, cave included."""
-    here = Spot(forest, rivals)
+    return total_at(edition, Spot(forest, rivals))
+
+
+def total_at(edition: Edition, here: Spot) -> int:
+    """Likewise, for whoever adds up the same forest again and again."""
+    forest = here.forest
     cards = forest.cards
     points = forest.cave
     if forest.cave_card:
         points += edition.cave_points(forest.cave_card)
-    scored: list[int] = []
+    scored = NO_SPECIES
     local = doubled = False
     for species in forest.present:
         rule = edition.score[species]
@@ -23,7 +32,7 @@ def total(edition: Edition, forest: Forest, rivals: list[Forest]) -> int:
         elif not rule.group:
             points += cards[species] * rule.points(here)
         elif species not in scored:
-            scored += rule.group
+            scored = scored + rule.group
             points += rule.points(here)
         if edition.is_doubler[species]:
             doubled = True
@@ -36,7 +45,11 @@ def total(edition: Edition, forest: Forest, rivals: list[Forest]) -> int:
 
 def score(edition: Edition, forests: list[Forest], seat: int) -> int:
     """The points of one seat."""
-    return total(edition, forests[seat], [forest for i, forest in enumerate(forests) if i != seat])
+    return total(edition, forests[seat], rivals_of(forests, seat))
+
+
+def rivals_of(forests: list[Forest], seat: int) -> list[Forest]:
+    return [forest for i, forest in enumerate(forests) if i != seat]
 
 
 def is_particular(edition: Edition, forest: Forest) -> bool:

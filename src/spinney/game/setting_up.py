@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from spinney.editions.edition import WINTER, Edition
+from spinney.editions.edition import WINTER
 from spinney.editions.moves import ACCEPT, Move
 from spinney.game import facts
 from spinney.game.acts import Act, push_steps
@@ -30,13 +30,6 @@ def shuffle(cards: list[int], rng: Random) -> None:
         cards[i], cards[j] = cards[j], cards[i]
 
 
-def full_deck(edition: Edition) -> list[CardId]:
-    cards: list[CardId] = []
-    for card in range(len(edition.cards)):
-        cards += [card] * edition.copies[card]
-    return cards
-
-
 def set_up(g: State, seed: int, start: int, deck: list[CardId] | None = None) -> None:
     """Lay out and deal."""
     lay_out(g, seed, deck)
@@ -52,7 +45,7 @@ def lay_out(g: State, seed: int, deck: list[CardId] | None = None) -> None:
     """Shuffle, remove, hide the winters: the only moment of chance; a deck that is given lies in its own order."""
     edition = g.edition
     rng = Random(seed)
-    cards = full_deck(edition)
+    cards = edition.pack[:]
     shuffle(cards, rng)
     removed = edition.removed[g.seats - 2]
     g.removed = cards[:removed]
