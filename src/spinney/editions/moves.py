@@ -6,10 +6,7 @@ identity, and `move.index` numbers the whole action space.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # what is compiled knows without it what an i64 is
+from typing import Final
 
 TAKE_DECK: Final = 0
 TAKE_CARD: Final = 1  # from the clearing
@@ -40,7 +37,7 @@ class Move:
     def __init__(self, edition: str, stamp: str, index: int, verb: int, number: int, text: str) -> None:
         self.edition = edition
         self.stamp = stamp  # of the edition's text: two may have one name
-        self.index: i64 = index
+        self.index = index
         self.verb = verb
         self.number = number
         self.text = text

@@ -61,13 +61,15 @@ class Masks:
             marks[at + move.index] = 1
         self.marked[row] = legal
 
-    def is_marked(self, row: i64, legal: list[Move], index: i64) -> bool:
-        """Is this one of the moves, as far as they have been written?"""
-        return self.marked[row] is legal and self.marks[row * self.moves + index] == 1
+    def allows(self, row: i64, index: i64) -> bool:
+        return 0 <= index < self.moves and self.marks[row * self.moves + index] == 1
 
 
 class ManyGames:
-    """Games of one edition, dealt with seeds from `seed` on; one that is over makes room for the next seed."""
+    """Games of one edition, dealt with seeds from `seed` on; one that is over makes room for the next seed.
+
+    Of each game it is always known whose decision it is and which moves are legal; observations are written when asked.
+    """
 
     def __init__(self, edition: Edition, seats: int, games: int, seed: int) -> None:
         self.edition = edition
@@ -80,36 +82,33 @@ class ManyGames:
         self.rows = Rows(Encoder(edition, seats), games * seats)  # one for each seat of each game
         self.asked_rows = vec[i64]([0] * games)  # which of them is whose decision it is
         self.masks = Masks(len(edition.moves.all), games)
+        self.seats_to_move = vec[i64]([0] * games)
         self.sampled = vec[i64]([0] * games)
-        self.seats_to_move = vec[i64]([game.seat for game in self.games])
+        self._tell()
 
     def step(self, actions: bytes) -> None:
         """One move in each game, its index eight bytes long, the lowest first.
 
         Where one of them cannot be made, `IllegalMove` is raised and nothing has changed.
         """
-        moves: list[Move] = []
         known = self.edition.moves.all
+        moves: list[Move] = []
         for number in range(len(self.games)):
-            moves.append(self._chosen(number, known, read_i64_le(actions, number * 8)))
+            index = read_i64_le(actions, number * 8)
+            if not self.masks.allows(number, index):
+                raise IllegalMove(refusal(self.games[number], known, index))
+            moves.append(known[index])
         self.finished = []
         for number in range(len(self.games)):
-            game = self.games[number]
-            turns.answer(game, moves[number])
+            turns.answer(self.games[number], moves[number])
+        for game in self.games:
             turns.resolve(game)
-            if game.is_over():
+        for number in range(len(self.games)):
+            if self.games[number].is_over():
                 self._deal_anew(number)
-                game = self.games[number]
-            self.seats_to_move[number] = game.seat
+        self._tell()
 
-    def _chosen(self, number: i64, known: list[Move], index: i64) -> Move:
-        """Where the masks are up to date they know at once that a move is legal."""
-        game = self.games[number]
-        if 0 <= index < len(known) and self.masks.is_marked(number, turns.legal_moves(game), index):
-            return known[index]
-        return chosen(game, known, index)
-
-    def _deal_anew(self, number: int) -> None:
+    def _deal_anew(self, number: i64) -> None:
         self.finished.append(Finished(number, self.seeds[number], points_of(self.games[number])))
         self.games[number] = deal(self.edition, self.seats, self.next_seed)
         self.seeds[number] = self.next_seed
@@ -118,6 +117,25 @@ class ManyGames:
         for seat in range(self.seats):
             self.rows.clear(number * self.seats + seat)
 
+    def _tell(self) -> None:
+        """Whose decision it is in each game, and what may be decided."""
+        for game in self.games:
+            turns.legal_moves(game)  # it remembers them
+        for number in range(len(self.games)):
+            game = self.games[number]
+            self.seats_to_move[number] = game.seat
+            self.masks.write(number, turns.legal_moves(game))
+
+    def observe(self) -> None:
+        """Bring the row of each seat to move up to date: `asked_rows` says which rows these are."""
+        for number in range(len(self.games)):
+            self.points[number].look(self.games[number])
+        for number in range(len(self.games)):
+            game = self.games[number]
+            row = number * self.seats + game.seat
+            self.asked_rows[number] = row
+            self.rows.write(row, game, game.seat, self.points[number])
+
     def sample(self, rng: Random) -> None:
         """Any legal move in each game."""
         draw = rng.random
@@ -125,26 +143,19 @@ class ManyGames:
             legal = turns.legal_moves(self.games[number])
             self.sampled[number] = legal[int(draw() * float(len(legal)))].index
 
-    def observe(self) -> None:
-        """Bring the row of each seat to move up to date: `asked_rows` says which rows these are."""
-        for number in range(len(self.games)):
-            game = self.games[number]
-            row = number * self.seats + game.seat
-            self.asked_rows[number] = row
-            self.rows.write(row, game, game.seat, self.points[number].look(game))
-
-    def mask(self) -> None:
-        """Bring the masks up to date."""
-        for number in range(len(self.games)):
-            self.masks.write(number, turns.legal_moves(self.games[number]))
-
 
 def chosen(game: Game, known: list[Move], index: int) -> Move:
     """The legal move of this number."""
+    if 0 <= index < len(known):
+        move = known[index]
+        for legal in turns.legal_moves(game):
+            if legal is move:
+                return move
+    raise IllegalMove(refusal(game, known, index))
+
+
+def refusal(game: Game, known: list[Move], index: int) -> str:
+    """Why the move of this number cannot be made."""
     if not 0 <= index < len(known):
-        raise IllegalMove(f"There is no move {index}; moves are numbered 0 to {len(known) - 1}.")
-    move = known[index]
-    for legal in turns.legal_moves(game):
-        if legal is move:
-            return move
-    raise IllegalMove(turns.refusal(game, move))
+        return f"There is no move {index}; moves are numbered 0 to {len(known) - 1}."
+    return turns.refusal(game, known[index])

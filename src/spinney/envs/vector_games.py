@@ -101,7 +101,6 @@ class VectorGames:
     def mask(self, out: Array | None = None) -> Array:
         """1 for every move (by `move.index`) that can be made, in each game."""
         out = np.empty((self.games, self.actions), dtype=np.int8) if out is None else out
-        self.table.mask()
         np.copyto(out, self.marks)
         return out
 
