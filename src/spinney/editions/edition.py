@@ -23,6 +23,12 @@ TO_CAVE: Final = 1
 AS_PLACE: Final = -1  # it needs no slot: there is always room
 IN_COMPANY: Final = -2  # it may enter where others lie: the forest must be asked
 
+# How the points of a species are added up.
+EACH: Final = 0  # all its cards have the same
+TOGETHER: Final = 1  # they score once, with all others of their group
+BY_SPOT: Final = 2  # each by where it lies
+NOT_AT_ALL: Final = 3
+
 
 class Rescue:
     """What happens in the turn of a player who can do neither action."""
@@ -94,7 +100,8 @@ class Edition:
         self.bonus: list[list[Step]] = []
         self.score: list[Score] = []
         self.is_local: list[bool] = []  # by species: do its points depend on the spot?
-        self.is_doubler: list[bool] = []  # by species: does it double what lies below it?
+        self.added_up: list[int] = []  # by species: EACH, TOGETHER, BY_SPOT or NOT_AT_ALL
+        self.doublers: list[int] = []  # species that double what lies below them
         self.watchers: list[list[int]] = []  # by species: the species whose permanent effect it sets off
         self.is_watcher: list[bool] = []
         self.draws: list[int] = []  # by species: what its permanent effect draws

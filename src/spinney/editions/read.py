@@ -16,10 +16,14 @@ from typing import Any, Final, TypeVar
 from spinney.editions.digest import rules_digest
 from spinney.editions.edition import (
     AS_PLACE,
+    BY_SPOT,
+    EACH,
     IN_COMPANY,
     NO_HALF,
+    NOT_AT_ALL,
     TO_CAVE,
     TO_CLEARING,
+    TOGETHER,
     CaveCard,
     Edition,
     Printed,
@@ -46,7 +50,7 @@ from spinney.words import tokens, verbs
 from spinney.words.grammar import read_score, read_steps
 from spinney.words.lexicon import Lexicon, UnknownWord, must_know
 from spinney.words.scores import SetsOfDifferent
-from spinney.words.scoring import NO_SCORE
+from spinney.words.scoring import NO_SCORE, Score
 from spinney.words.standing import SIDES, Standing, Whenever, read_standing
 from spinney.words.steps import Step
 from spinney.words.tokens import Token, TokenRow
@@ -91,6 +95,14 @@ def parsed(text: str, path: Path) -> Table:
 
 def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
+
+
+def added_up(score: Score) -> int:
+    if score is NO_SCORE:
+        return NOT_AT_ALL
+    if score.local:
+        return BY_SPOT
+    return TOGETHER if score.group else EACH
 
 
 def room_of(species: Species, side: int) -> int:
@@ -327,7 +339,9 @@ class Reader:
                 edition.particular.append(index)
             if score.looks_at_rivals:
                 edition.comparing.append(index)
-            edition.is_doubler.append(self.flora.species[index].doubles >= 0)
+            edition.added_up.append(added_up(score))
+            if self.flora.species[index].doubles >= 0:
+                edition.doublers.append(index)
         self._number_halves()
         self._read_watchers()
 

@@ -66,7 +66,7 @@ class Encoder:
             if turn:
                 write_shown(g.shown[seat], so_far, turn, out, known)
                 known += cards
-            out[here] = i16(points.now[seat])
+            out[here] = points.now[seat]
             out[here + 1] = len(g.hands[seat])
             if points.grown[seat] != so_far.grown[turn]:
                 so_far.grown[turn] = points.grown[seat]
@@ -241,7 +241,7 @@ class Points:
     """What each seat of one game has, worked out anew only where a forest has grown: most moves change no points."""
 
     def __init__(self, seats: int) -> None:
-        self.now = vec[i64]([0] * seats)
+        self.now = vec[i16]([0] * seats)
         self.grown = vec[i64]([-1] * seats)
         self.spots: list[Spot] = []  # by seat: the forest that is added up, and its rivals
 

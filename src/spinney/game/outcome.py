@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spinney.editions.edition import Edition
+from spinney.editions.edition import BY_SPOT, EACH, TOGETHER, Edition
 from spinney.land import BOTTOM, SECOND, SLOTS, Forest
 from spinney.words.scoring import HOST, Spot, is_kind
 
@@ -24,21 +24,20 @@ def total_at(edition: Edition, here: Spot) -> int:
     if forest.cave_card:
         points += edition.cave_points(forest.cave_card)
     scored = NO_SPECIES
-    local = doubled = False
+    local = False
     for species in forest.present:
-        rule = edition.score[species]
-        if edition.is_local[species]:
+        how = edition.added_up[species]
+        if how == EACH:
+            points += cards[species] * edition.score[species].points(here)
+        elif how == BY_SPOT:
             local = True
-        elif not rule.group:
-            points += cards[species] * rule.points(here)
-        elif species not in scored:
+        elif how == TOGETHER and species not in scored:
+            rule = edition.score[species]
             scored = scored + rule.group
             points += rule.points(here)
-        if edition.is_doubler[species]:
-            doubled = True
     if local:
         points += local_points(edition, here)
-    if doubled:
+    if has_any(forest, edition.doublers):
         points += doubled_points(edition, here)
     return points
 
