@@ -1,11 +1,12 @@
 """Two source trees beside each other: is the engine of one slower than that of the other?
 
     python -m benchmarks.before_after BEFORE/src AFTER/src [--rounds 60] [--games 8]
-    python -m benchmarks.before_after BEFORE/build/compiled AFTER/build/compiled
+    python -m benchmarks.before_after BEFORE/build/compiled AFTER/build/compiled --how inside --edition forest --seats 2
 
-Both play the same random games of every edition again and again, in processes of their own that take turns, the one
-that begins changing from round to round.  Each round is counted by the processor's time.  A busy machine only ever
-makes a round slower, so the best rounds are compared; the median of the rounds' ratios is said as well.
+Both play the same random games again and again, in processes of their own that take turns, the one that begins
+changing from round to round: move by move (`stepped`), in one call (`inside`), or 64 side by side with observations and
+masks written (`at-once`).  Each round is counted by the processor's time.  A busy machine only ever makes a round
+slower, so the best rounds are compared; the median of the rounds' ratios is said as well.
 """
 
 from __future__ import annotations
@@ -19,22 +20,48 @@ import sys
 from pathlib import Path
 from typing import Final
 
+HOW: Final = ("stepped", "inside", "at-once")
+MIXED: Final = 0  # seats: two to five in turn
+
 # Plays games for every line it reads, and says the processor seconds they took and how many moves they had.
 WORKER: Final = """
 import json, sys
 from random import Random
 from time import process_time
 import spinney
+
+def play(how, edition, seats, number):
+    rng = Random(number)
+    if how == 'at-once':
+        return at_once(edition, seats or 2, number, rng)
+    game = spinney.deal(edition, seats or 2 + number % 4, number)
+    if how == 'inside':
+        return game.playout(rng)
+    while not game.is_over():
+        legal = game.legal_moves()
+        game.push(legal[int(rng.random() * len(legal))])
+    return game.ply
+
+kept = {}
+
+def at_once(edition, seats, number, rng):
+    from spinney.envs import VectorGames
+    if (edition, seats) not in kept:
+        many = VectorGames(edition, seats, 64)
+        kept[edition, seats] = many, many.observe(), many.mask()
+    many, seen, mask = kept[edition, seats]
+    for _ in range(10):
+        many.step(many.sample(rng))
+        many.observe(seen)
+        many.mask(mask)
+    return 640
+
 for line in sys.stdin:
-    seed, games = map(int, line.split())
+    how, only, seats, games = line.split()
     begin, moves = process_time(), 0
-    for number in range(seed, seed + games):
-        for edition in spinney.shipped():
-            game, rng = spinney.deal(edition, 2 + number % 4, number), Random(number)
-            while not game.is_over():
-                legal = game.legal_moves()
-                game.push(legal[int(rng.random() * len(legal))])
-            moves += game.ply
+    for number in range(int(games)):
+        for edition in [only] if only != 'all' else spinney.shipped():
+            moves += play(how, edition, int(seats), number)
     print(json.dumps([process_time() - begin, moves, spinney.is_compiled()]), flush=True)
 """
 
@@ -53,10 +80,10 @@ class Tree:
             text=True,
         )
 
-    def play(self, seed: int, games: int) -> tuple[float, int, bool]:
+    def play(self, wish: str) -> tuple[float, int, bool]:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{seed} {games}\n")
+        self.process.stdin.write(f"{wish}\n")
         self.process.stdin.flush()
         seconds, moves, compiled = json.loads(self.process.stdout.readline())
         return seconds, moves, compiled
@@ -65,17 +92,17 @@ class Tree:
         self.process.communicate()
 
 
-def compare(before: Tree, after: Tree, rounds: int, games: int) -> list[tuple[float, float]]:
-    """The seconds of each round, after the first, which only warms up."""
-    seconds: list[tuple[float, float]] = []
+def compare(before: Tree, after: Tree, rounds: int, wish: str) -> list[tuple[float, float]]:
+    """The microseconds a decision took in each round, after the first, which only warms up."""
+    taken: list[tuple[float, float]] = []
     for number in range(rounds + 1):
         order = [before, after] if number % 2 else [after, before]
-        took = {tree: tree.play(0, games) for tree in order}
+        took = {tree: tree.play(wish) for tree in order}
         if took[before][1:] != took[after][1:]:
             raise SystemExit("The two trees do not play the same games, or only one of them is compiled.")
         if number:
-            seconds.append((took[before][0], took[after][0]))
-    return seconds
+            taken.append((1e6 * took[before][0] / took[before][1], 1e6 * took[after][0] / took[after][1]))
+    return taken
 
 
 def main() -> None:
@@ -84,12 +111,17 @@ def main() -> None:
     parser.add_argument("after", type=Path)
     parser.add_argument("--rounds", type=int, default=60)
     parser.add_argument("--games", type=int, default=8, help="of each edition, a round")
+    parser.add_argument("--how", choices=HOW, default=HOW[0])
+    parser.add_argument("--edition", default="all")
+    parser.add_argument("--seats", type=int, default=MIXED, help="2 to 5; without it all in turn (at once: 2)")
     wanted = parser.parse_args()
     before, after = Tree(wanted.before), Tree(wanted.after)
-    seconds = compare(before, after, wanted.rounds, wanted.games)
-    best = min(after for _, after in seconds) / min(before for before, _ in seconds)
-    median = statistics.median(after / before for before, after in seconds)
-    print(f"after / before: best rounds {best:.3f}, median of {len(seconds)} rounds {median:.3f}")
+    wish = f"{wanted.how} {wanted.edition} {wanted.seats} {wanted.games}"
+    taken = compare(before, after, wanted.rounds, wish)
+    least = min(before for before, _ in taken), min(after for _, after in taken)
+    print(f"decisions a second, best rounds: before {1e6 / least[0]:,.0f}, after {1e6 / least[1]:,.0f}")
+    median = statistics.median(after / before for before, after in taken)
+    print(f"after / before, in time: best rounds {least[1] / least[0]:.3f}, median of {len(taken)} rounds {median:.3f}")
     before.close()
     after.close()
 
