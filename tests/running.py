@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -24,6 +25,45 @@ def free_port() -> int:
         listening.bind(("127.0.0.1", 0))
         port: int = listening.getsockname()[1]
     return port
+
+
+class Proxy:
+    """A real proxy in front of a real server: `command` tells how it is started on a port of ours."""
+
+    def __init__(self, command: Callable[[int], Sequence[str | Path]], home: Path) -> None:
+        self._command, self._home = command, home
+        self._start()
+        until = time.monotonic() + 60
+        while not self._listens():
+            if time.monotonic() > until:
+                self.__exit__()
+                raise AssertionError(f"{self.process.args!r} does not start")
+            if self.process.poll() is not None:  # another program may have taken the port meanwhile
+                self._start()
+            time.sleep(0.05)
+
+    def _start(self) -> None:
+        self.port = free_port()
+        told = os.environ | {"HOME": str(self._home)}
+        self.process = subprocess.Popen(self._command(self.port), stderr=subprocess.DEVNULL, env=told)
+
+    def _listens(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+        except OSError:
+            return False
+        return self.process.poll() is None
+
+    def __enter__(self) -> Proxy:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(LONGEST_END)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
 
 class Running:
@@ -55,9 +95,17 @@ class Running:
         )
         until = time.monotonic() + 60
         while not self.answers():
-            assert self.process.poll() is None, self.said()
-            assert time.monotonic() < until, "the server does not start"
+            if self.process.poll() is not None or time.monotonic() > until:
+                raise AssertionError(f"the server does not start: {self.end(signal.SIGKILL)}")
             time.sleep(0.05)
+
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Whatever failed in between, nothing is left running: what is left fails tests that have no part in it."""
+        if not self._said.closed:
+            self.end()
 
     def answers(self) -> bool:
         try:

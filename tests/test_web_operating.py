@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import shutil
 import signal
 import socket as socket_module
 import sqlite3
 import stat
-import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -30,7 +28,7 @@ from spinney.web import backups, migrations, store
 from spinney.web.health_routes import LEAST_FREE
 from spinney.web.settings import from_environment
 from spinney.web.store import Store
-from tests.running import Running, free_port
+from tests.running import Proxy, Running
 from tests.web import ME, OPEN, serving
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -90,21 +88,21 @@ def test_figures_are_for_who_has_the_token(server, tmp_path):
 
 
 def test_the_log_has_a_line_a_request_and_tells_no_link_address_or_phrase(tmp_path):
-    running = Running(tmp_path, log="json", log_level="info")
-    _, info, ann = running.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN]})
-    _, link, _ = running.request(f"/api/tables/{info['id']}/seat-link", {}, ann)
-    running.request(link["path"])
-    answer = running.raw(b"GET /api/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").decode()
-    said = running.end()
-    lines = [json.loads(line) for line in said.splitlines()]
-    asked = [line for line in lines if "route" in line]
-    routes = {(line["method"], line["route"], line["status"]) for line in asked}
-    assert {("POST", "/api/tables", 201), ("GET", "/seat/{link}", 200), ("GET", "/api/me", 200)} <= routes
-    assert all(re.match(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00$", line["time"]) and line["ms"] >= 0 for line in asked)
-    number = re.search(r"x-request-id: (\w+)", answer, re.IGNORECASE)
-    assert number
-    assert number[1] in {line["request"] for line in asked}
-    assert not re.search(rf"127\.0\.0\.1|{re.escape(link['path'])}", said)
+    with Running(tmp_path, log="json", log_level="info") as running:
+        _, info, ann = running.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN]})
+        _, link, _ = running.request(f"/api/tables/{info['id']}/seat-link", {}, ann)
+        running.request(link["path"])
+        answer = running.raw(b"GET /api/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").decode()
+        said = running.end()
+        lines = [json.loads(line) for line in said.splitlines()]
+        asked = [line for line in lines if "route" in line]
+        routes = {(line["method"], line["route"], line["status"]) for line in asked}
+        assert {("POST", "/api/tables", 201), ("GET", "/seat/{link}", 200), ("GET", "/api/me", 200)} <= routes
+        assert all(re.match(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00$", line["time"]) and line["ms"] >= 0 for line in asked)
+        number = re.search(r"x-request-id: (\w+)", answer, re.IGNORECASE)
+        assert number
+        assert number[1] in {line["request"] for line in asked}
+        assert not re.search(rf"127\.0\.0\.1|{re.escape(link['path'])}", said)
 
 
 HALF = b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"
@@ -118,54 +116,54 @@ def ended_in(running: Running) -> float:
 
 
 def test_the_end_is_quiet_and_soon_though_people_look_bots_think_and_requests_are_half_sent(tmp_path):
-    running = Running(tmp_path)
-    wish = {"edition": "forest", "seats": [{"kind": "bot", "bot": "search"}, BOT], "bot_pause": 0}
-    tables = [running.request("/api/tables", wish)[1]["id"] for _ in range(3)]
-    _, room, ann = running.request("/api/rooms", {"edition": "forest", "name": "Ann"})
-    pages = [f"/ws/tables/{table}" for table in tables] + [f"/ws/rooms/{room['id']}"] * 2
+    with Running(tmp_path) as running:
+        wish = {"edition": "forest", "seats": [{"kind": "bot", "bot": "search"}, BOT], "bot_pause": 0}
+        tables = [running.request("/api/tables", wish)[1]["id"] for _ in range(3)]
+        _, room, ann = running.request("/api/rooms", {"edition": "forest", "name": "Ann"})
+        pages = [f"/ws/tables/{table}" for table in tables] + [f"/ws/rooms/{room['id']}"] * 2
 
-    async def watch():
-        sockets = [await connect(f"ws://127.0.0.1:{running.port}{page}") for page in pages]
-        for socket in sockets:
-            await socket.recv()
-        half = socket_module.create_connection(("127.0.0.1", running.port))
-        half.sendall(HALF)
-        await asyncio.sleep(0.5)
-        change = f"/api/rooms/{room['id']}/forests/0", {"name": "Bo"}, ann
-        changing = [asyncio.create_task(asyncio.to_thread(running.request, *change)) for _ in range(3)]
-        await asyncio.sleep(0.02)
-        running.process.send_signal(signal.SIGTERM)
-        codes = []
-        for socket in sockets:
-            try:
-                while True:
-                    await asyncio.wait_for(socket.recv(), 10)
-            except ConnectionClosed:
-                codes.append(socket.close_code)
-        await asyncio.gather(*changing, return_exceptions=True)
-        half.close()
-        return codes
+        async def watch():
+            sockets = [await connect(f"ws://127.0.0.1:{running.port}{page}") for page in pages]
+            for socket in sockets:
+                await socket.recv()
+            half = socket_module.create_connection(("127.0.0.1", running.port))
+            half.sendall(HALF)
+            await asyncio.sleep(0.5)
+            change = f"/api/rooms/{room['id']}/forests/0", {"name": "Bo"}, ann
+            changing = [asyncio.create_task(asyncio.to_thread(running.request, *change)) for _ in range(3)]
+            await asyncio.sleep(0.02)
+            running.process.send_signal(signal.SIGTERM)
+            codes = []
+            for socket in sockets:
+                try:
+                    while True:
+                        await asyncio.wait_for(socket.recv(), 10)
+                except ConnectionClosed:
+                    codes.append(socket.close_code)
+            await asyncio.gather(*changing, return_exceptions=True)
+            half.close()
+            return codes
 
-    began = time.monotonic()
-    assert asyncio.run(watch()) == [1012] * len(pages)  # "service restart": pages come again by themselves
-    assert running.end() == ""
-    assert running.process.returncode in (0, -signal.SIGTERM)
-    assert time.monotonic() - began < SOON
+        began = time.monotonic()
+        assert asyncio.run(watch()) == [1012] * len(pages)  # "service restart": pages come again by themselves
+        assert running.end() == ""
+        assert running.process.returncode in (0, -signal.SIGTERM)
+        assert time.monotonic() - began < SOON
 
 
 def test_a_store_that_keeps_everybody_waiting_does_not_hold_up_the_end(tmp_path):
-    running = Running(tmp_path)
-    with closing(sqlite3.connect(tmp_path / "spinney.db", isolation_level=None)) as other:
-        other.execute("begin immediate")
-        with ThreadPoolExecutor(2) as pool:
-            wish = "/api/tables", {"edition": "forest", "seats": [ME, OPEN]}
-            waiting = [pool.submit(running.request, *wish) for _ in range(2)]
-            time.sleep(0.3)
-            running.process.send_signal(signal.SIGTERM)
-            assert ended_in(running) < SOON
-            answers = [future.result() for future in waiting]
-    assert [(status, told["slug"]) for status, told, _ in answers] == [(503, "no-store")] * 2
-    assert "Traceback" not in running.end()
+    with Running(tmp_path) as running:
+        with closing(sqlite3.connect(tmp_path / "spinney.db", isolation_level=None)) as other:
+            other.execute("begin immediate")
+            with ThreadPoolExecutor(2) as pool:
+                wish = "/api/tables", {"edition": "forest", "seats": [ME, OPEN]}
+                waiting = [pool.submit(running.request, *wish) for _ in range(2)]
+                time.sleep(0.3)
+                running.process.send_signal(signal.SIGTERM)
+                assert ended_in(running) < SOON
+                answers = [future.result() for future in waiting]
+        assert [(status, told["slug"]) for status, told, _ in answers] == [(503, "no-store")] * 2
+        assert "Traceback" not in running.end()
 
 
 # --- backups --------------------------------------------------------------------------------------------------------
@@ -276,24 +274,16 @@ http {{
 """
 
 
-class Proxy:
-    """A real nginx in front of a real server."""
+def nginx(home: Path, behind: int, folder: str = "", taken_off: str = "", scheme: str = "$scheme") -> Proxy:
+    home.mkdir()
+    config = home / "nginx.conf"
+    facts = {"behind": behind, "folder": folder, "taken_off": taken_off, "scheme": scheme}
 
-    def __init__(self, home: Path, behind: int, folder: str = "", taken_off: str = "", scheme: str = "$scheme") -> None:
-        home.mkdir()
-        self.port = free_port()
-        config = home / "nginx.conf"
-        facts = {"port": self.port, "behind": behind, "folder": folder, "taken_off": taken_off, "scheme": scheme}
-        config.write_text(NGINX.format(home=home, **facts))
-        self.process = subprocess.Popen([shutil.which("nginx") or "nginx", "-c", str(config), "-p", str(home)])
-        until = time.monotonic() + 10
-        while not (home / "pid").exists():
-            assert time.monotonic() < until, "nginx does not start"
-            time.sleep(0.05)
+    def command(port: int) -> list[str]:
+        config.write_text(NGINX.format(home=home, port=port, **facts))
+        return ["nginx", "-c", str(config), "-p", str(home)]
 
-    def end(self) -> None:
-        self.process.terminate()
-        self.process.wait(10)
+    return Proxy(command, home)
 
 
 CADDY = """
@@ -312,35 +302,17 @@ http://127.0.0.1:{port} {{
 """
 
 
-class Caddy:
-    """A real Caddy in front of a real server, as docs/operating.md has it; it ends HTTPS as far as we can tell."""
+def caddy(home: Path, behind: int, folder: str, taken_off: str) -> Proxy:
+    """As docs/operating.md has it; it ends HTTPS as far as we can tell."""
+    home.mkdir()
+    config = home / "Caddyfile"
+    facts = {"behind": behind, "folder": folder, "handle": "handle_path" if taken_off else "handle"}
 
-    def __init__(self, home: Path, behind: int, folder: str, taken_off: str) -> None:
-        home.mkdir()
-        self.port = free_port()
-        handle = "handle_path" if taken_off else "handle"
-        config = home / "Caddyfile"
-        config.write_text(CADDY.format(home=home, port=self.port, behind=behind, folder=folder, handle=handle))
-        command = [shutil.which("caddy") or "caddy", "run", "--config", str(config), "--adapter", "caddyfile"]
-        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=os.environ | {"HOME": str(home)})
-        until = time.monotonic() + 20
-        while True:
-            try:
-                socket_module.create_connection(("127.0.0.1", self.port), timeout=1).close()
-                return
-            except OSError:
-                assert time.monotonic() < until, "Caddy does not start"
-                time.sleep(0.05)
+    def command(port: int) -> list[str]:
+        config.write_text(CADDY.format(home=home, port=port, **facts))
+        return ["caddy", "run", "--config", str(config), "--adapter", "caddyfile"]
 
-    def end(self) -> None:
-        self.process.terminate()
-        self.process.wait(10)
-
-
-@pytest.fixture
-def nginx():
-    if not shutil.which("nginx"):
-        pytest.skip("nginx is not installed here")
+    return Proxy(command, home)
 
 
 def ask(port: int, path: str, *headers: str, body: bytes | None = None) -> str:
@@ -359,63 +331,58 @@ def test_a_proxy_may_keep_us_in_a_folder_of_its_site(tmp_path, name, taken_off):
     """Origin, Host, scheme, cookies, links and sockets, all below /wood."""
     if not shutil.which(name):
         pytest.skip(f"{name} is not installed here")
-    running = Running(tmp_path / "home", root_path="/wood")
-    facts = (tmp_path / name, running.port, "/wood", taken_off)
-    proxy = Caddy(*facts) if name == "caddy" else Proxy(*facts, "https")
-    try:
-        port = proxy.port
-        told = ask(port, "/wood/api/me")
-        assert "200 OK" in told
-        assert re.search(r"set-cookie: spinney_guest=.*Path=/wood/.*Secure", told, re.IGNORECASE)
-        assert "strict-transport-security: max-age=31536000" in told.lower()
-        cookie = re.search(r"spinney_guest=[^;]+", told)
-        assert cookie
-        own, foreign = f"Origin: https://127.0.0.1:{port}", "Origin: https://evil.example"
-        wish = json.dumps({"edition": "forest", "seats": [ME, OPEN]}).encode()
-        assert "403 Forbidden" in ask(port, "/wood/api/tables", foreign, body=wish)
-        made = ask(port, "/wood/api/tables", own, f"Cookie: {cookie[0]}", body=wish)
-        assert "201 Created" in made
-        table = json.loads(
-            made.partition("\r\n\r\n")[2].split("\r\n")[1] if "chunked" in made else made.partition("\r\n\r\n")[2]
-        )
-        link = ask(port, f"/wood/api/tables/{table['id']}/seat-link", own, f"Cookie: {cookie[0]}", body=b"")
-        assert '"path":"/wood/seat/' in link
-        page = ask(port, f"/wood/table/{table['id']}")
-        if "200 OK" in page:  # it is built
-            assert 'data-base="/wood"' in page
-            assert not re.search(r'(src|href)="(\./|/(?!wood/))', page)
+    with Running(tmp_path / "home", root_path="/wood") as running:
+        facts = (tmp_path / name, running.port, "/wood", taken_off)
+        with caddy(*facts) if name == "caddy" else nginx(*facts, "https") as proxy:
+            port = proxy.port
+            told = ask(port, "/wood/api/me")
+            assert "200 OK" in told
+            assert re.search(r"set-cookie: spinney_guest=.*Path=/wood/.*Secure", told, re.IGNORECASE)
+            assert "strict-transport-security: max-age=31536000" in told.lower()
+            cookie = re.search(r"spinney_guest=[^;]+", told)
+            assert cookie
+            own, foreign = f"Origin: https://127.0.0.1:{port}", "Origin: https://evil.example"
+            wish = json.dumps({"edition": "forest", "seats": [ME, OPEN]}).encode()
+            assert "403 Forbidden" in ask(port, "/wood/api/tables", foreign, body=wish)
+            made = ask(port, "/wood/api/tables", own, f"Cookie: {cookie[0]}", body=wish)
+            assert "201 Created" in made
+            table = json.loads(
+                made.partition("\r\n\r\n")[2].split("\r\n")[1] if "chunked" in made else made.partition("\r\n\r\n")[2]
+            )
+            link = ask(port, f"/wood/api/tables/{table['id']}/seat-link", own, f"Cookie: {cookie[0]}", body=b"")
+            assert '"path":"/wood/seat/' in link
+            page = ask(port, f"/wood/table/{table['id']}")
+            if "200 OK" in page:  # it is built
+                assert 'data-base="/wood"' in page
+                assert not re.search(r'(src|href)="(\./|/(?!wood/))', page)
 
-        async def look(origin: str) -> int:
-            headers = {"Cookie": cookie[0], "Origin": origin}
-            async with connect(
-                f"ws://127.0.0.1:{port}/wood/ws/tables/{table['id']}", additional_headers=headers
-            ) as socket:
-                said = json.loads(await socket.recv())
-                return sum(seat["you"] for seat in said["table"]["seats"])
+            async def look(origin: str) -> int:
+                headers = {"Cookie": cookie[0], "Origin": origin}
+                async with connect(
+                    f"ws://127.0.0.1:{port}/wood/ws/tables/{table['id']}", additional_headers=headers
+                ) as socket:
+                    said = json.loads(await socket.recv())
+                    return sum(seat["you"] for seat in said["table"]["seats"])
 
-        assert asyncio.run(look(f"https://127.0.0.1:{port}")) == 1
-        with pytest.raises((ConnectionClosed, InvalidHandshake)):
-            asyncio.run(look("https://evil.example"))
-    finally:
-        proxy.end()
+            assert asyncio.run(look(f"https://127.0.0.1:{port}")) == 1
+            with pytest.raises((ConnectionClosed, InvalidHandshake)):
+                asyncio.run(look("https://evil.example"))
         assert running.end() == ""
 
 
-@pytest.mark.usefixtures("nginx")
+@pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed here")
 def test_visitors_behind_a_proxy_are_counted_one_by_one_and_only_a_trusted_one_is_believed(tmp_path):
     """nginx says who asks; what a visitor says about himself counts for nothing."""
     for proxies, apart in (("127.0.0.1", True), ("192.0.2.1", False)):
-        running = Running(tmp_path / proxies, requests_per_second="2", proxies=proxies)
-        proxy = Proxy(tmp_path / f"nginx {proxies}".replace(" ", "-"), running.port)
-        try:
+        with (
+            Running(tmp_path / proxies, requests_per_second="2", proxies=proxies) as running,
+            nginx(tmp_path / f"nginx-{proxies}", running.port) as proxy,
+        ):
             claimed = ["X-Forwarded-For: 198.51.100." + str(i) for i in range(30)]
             through = [ask(proxy.port, "/api/me", claim).split()[1] for claim in claimed]
             assert through.count("429") > 10  # a visitor cannot make himself many
             direct = ask(running.port, "/api/me", "X-Forwarded-For: 198.51.100.77").split()[1]
             assert (direct == "200") is apart
-        finally:
-            proxy.end()
-            running.end()
 
 
 @pytest.mark.parametrize(

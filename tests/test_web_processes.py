@@ -233,22 +233,22 @@ def test_what_a_visitor_uses_at_one_server_counts_at_the_other(pair):
 
 
 def test_several_workers_on_one_port_serve_one_table_and_end_in_peace(tmp_path, url):
-    server = Running(tmp_path, "--workers", "2", database_url=url)
-    _, info, ann = server.request("/api/tables", {"edition": "smoky", "seats": [ME, BOT], "bot_pause": 0})
+    with Running(tmp_path, "--workers", "2", database_url=url) as server:
+        _, info, ann = server.request("/api/tables", {"edition": "smoky", "seats": [ME, BOT], "bot_pause": 0})
 
-    async def story():
-        async with contextlib.AsyncExitStack() as stack:
-            looks = [await stack.enter_async_context(Looking(server, info["id"], ann)) for _ in range(6)]
-            rng = Random(2)
-            for _ in range(5):
-                await looks[0].until(lambda: bool(looks[0].game["moves"]))
-                ply = looks[0].game["ply"]
-                await looks[0].move(rng)
-                for look in looks:
-                    await look.beyond(ply)
+        async def story():
+            async with contextlib.AsyncExitStack() as stack:
+                looks = [await stack.enter_async_context(Looking(server, info["id"], ann)) for _ in range(6)]
+                rng = Random(2)
+                for _ in range(5):
+                    await looks[0].until(lambda: bool(looks[0].game["moves"]))
+                    ply = looks[0].game["ply"]
+                    await looks[0].move(rng)
+                    for look in looks:
+                        await look.beyond(ply)
 
-    asyncio.run(story())
-    assert server.end() == ""
+        asyncio.run(story())
+        assert server.end() == ""
 
 
 def test_several_workers_on_sqlite_are_refused_in_a_sentence(tmp_path, monkeypatch):
@@ -343,8 +343,7 @@ def test_neither_the_death_of_a_server_nor_of_the_database_loses_a_move(postgres
 @pytest.mark.parametrize("gone", ["killed", "frozen"])
 def test_the_end_is_quiet_and_soon_though_postgresql_is_gone(tmp_path, gone):
     """Killed: nobody answers there.  Frozen: connections stay open, and nothing is answered."""
-    with own_postgres() as database:
-        running = Running(tmp_path, database_url=database.url)
+    with own_postgres() as database, Running(tmp_path, database_url=database.url) as running:
         table, ann, ben = two_at_a_table(running, running)
         frozen = with_children(database.process())
 

@@ -47,6 +47,7 @@ class Killable:
             if await asyncio.to_thread(self.answers):
                 return
             await asyncio.sleep(0.1)
+        self.kill()
         raise AssertionError("the server does not start")
 
     def answers(self) -> bool:
