@@ -5,14 +5,23 @@ const ICONS = { quiet: at('/favicon.svg'), turn: at('/favicon-turn.svg') };
 const TONES = [587.33, 880]; // D5 and A5, like two drops
 const SOFT = 0.05;
 
-let badged: boolean | null = null; // an earlier visit may have left one
+const LATER = 300; // ms
 
-/** Title, icon and badge say whether something is waited for. */
+let badged: boolean | null = null; // an earlier visit may have left one
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Title, icon and badge say whether something is waited for; soon, not while the move is drawn that changed it: they
+ * cost the browser as much as half a move. */
 export function signal(mine: boolean, title: string): void {
-  document.title = mine ? `● Your turn · ${title}` : title;
+  clearTimeout(timer);
+  timer = setTimeout(() => show(mine, mine ? `● Your turn · ${title}` : title), LATER);
+}
+
+function show(mine: boolean, title: string): void {
+  if (document.title !== title) document.title = title;
+  if (mine === badged) return; // the system is asked only if there is something new
   document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', mine ? ICONS.turn : ICONS.quiet);
   const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
-  if (mine === badged) return; // the system is asked only if there is something new
   badged = mine;
   void (mine ? badge.setAppBadge?.(1) : badge.clearAppBadge?.())?.catch(() => undefined); // not every browser may
 }

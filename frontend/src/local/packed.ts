@@ -11,11 +11,11 @@ export function unzipped(body: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuff
 }
 
 /** The files of a tar by their paths. */
-export async function files(packed: ArrayBuffer): Promise<[string, Uint8Array][]> {
+export async function files(packed: ArrayBuffer): Promise<[string, Uint8Array<ArrayBuffer>][]> {
   const all = new Uint8Array(await new Response(unzipped(packed)).arrayBuffer());
   const text = (at: number, [from, to]: readonly [number, number]): string =>
     new TextDecoder().decode(all.subarray(at + from, at + to)).replace(/\0.*$/s, '');
-  const found: [string, Uint8Array][] = [];
+  const found: [string, Uint8Array<ArrayBuffer>][] = [];
   for (let at = 0; at < all.length && all[at];) {
     const size = parseInt(text(at, SIZE), 8);
     found.push([text(at, NAME), all.subarray(at + BLOCK, at + BLOCK + size)]);

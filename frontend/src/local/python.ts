@@ -17,7 +17,7 @@ interface Loader {
 interface Parts {
   wasm: ArrayBuffer;
   library: ArrayBuffer;
-  ours: [string, Uint8Array][]; // by their paths
+  ours: [string, Uint8Array<ArrayBuffer>][]; // by their paths
   lock: ArrayBuffer;
   loader: Loader;
 }
@@ -26,7 +26,9 @@ const SHARES: Record<string, number> = { 'interpreter.bin': 0.46, 'library.bin':
 const SITE = '/home/pyodide/engine';
 const MODULE = 'spinney.local.browser';
 const BEGIN = `import sys; sys.path.insert(0, ${JSON.stringify(SITE)}); import ${MODULE} as browser; browser.warm_up()`;
-const AWAKE = 'import importlib, random; importlib.invalidate_caches(); random.seed()'; // the same memory, other chances
+const AWAKE = 'import random; random.seed()'; // the same memory, other chances
+const PACKED = '/lib/library.packed';
+const PACK_AWAY = `import ${MODULE} as browser; browser.pack_away(${JSON.stringify(PACKED)})`;
 
 /** What both workers call in it.  `engine` is its folder, with a slash at the end; `tell` hears how far we are, 0 to 1. */
 export async function startPython<Browser>(engine: string, tell: (share: number) => void): Promise<Browser> {
@@ -42,7 +44,7 @@ export async function startPython<Browser>(engine: string, tell: (share: number)
   ]);
   const parts = { wasm, library, ours, lock, loader };
   const python = (memory && (await woken(engine, parts, memory))) || (await begun(engine, parts));
-  letGo(wasm, library, lock);
+  letGo(wasm, library, lock, ...new Set(ours.map(([, data]) => data.buffer)));
   add(0.15);
   return python.pyimport(MODULE) as Browser;
 }
@@ -50,7 +52,8 @@ export async function startPython<Browser>(engine: string, tell: (share: number)
 /** As it was when everything had been imported; nothing, if this browser cannot take that up any more. */
 async function woken(engine: string, parts: Parts, memory: ArrayBuffer): Promise<Python | undefined> {
   try {
-    const python = await loaded(engine, parts, { _loadSnapshot: memory });
+    const python = await loaded(engine, parts, new ArrayBuffer(), { _loadSnapshot: memory });
+    packAway(python, parts);
     python.runPython(AWAKE);
     return python;
   } catch (problem) {
@@ -63,14 +66,26 @@ async function woken(engine: string, parts: Parts, memory: ArrayBuffer): Promise
 
 /** From its files, which takes seconds; what has come of it is kept for the next time. */
 async function begun(engine: string, parts: Parts): Promise<Python> {
-  const python = await loaded(engine, parts, { _makeSnapshot: true });
+  const library = await new Response(unzipped(parts.library)).arrayBuffer();
+  const python = await loaded(engine, parts, library, { _makeSnapshot: true });
   python.runPython(BEGIN);
   await keepMemory(engine, () => python.makeMemorySnapshot());
+  packAway(python, parts);
   return python;
 }
 
-async function loaded(engine: string, parts: Parts, how: Record<string, unknown>): Promise<Python> {
-  const library = await new Response(unzipped(parts.library)).arrayBuffer();
+/** What is imported from the library has been; the rest of it is unpacked again should somebody ask. */
+function packAway(python: Python, parts: Parts): void {
+  python.FS.writeFile(PACKED, new Uint8Array(parts.library));
+  python.runPython(PACK_AWAY);
+}
+
+async function loaded(
+  engine: string,
+  parts: Parts,
+  library: ArrayBuffer,
+  how: Record<string, unknown>,
+): Promise<Python> {
   const restore = answering({
     [`${engine}pyodide.asm.wasm`]: new Response(unzipped(parts.wasm), {
       headers: { 'Content-Type': 'application/wasm' },

@@ -5,7 +5,7 @@ import { settings } from '../lib/settings.svelte';
 import { shared } from '../lib/share';
 import type { FactView, GameView, MoveFacts } from '../messages';
 import { busyFor, hold } from './busy';
-import { glide, spotsNow } from './flip';
+import { glides, spotsNow } from './flip';
 import { gistOf, joinedGist, type Gist } from './gist';
 import { hurried, planOwn, planRival, type Flight, type Look, type Phase, type Shown, type Timeline } from './plan';
 import { rewound } from './rewind';
@@ -104,7 +104,7 @@ export class Director {
     const scenes = scenesOf(moves, game);
     if (first) this.goBack(game, scenes);
     for (const scene of scenes) this.add(scene);
-    if (!this.told) this.untold = this.queue[0]!.turn;
+    if (!this.told) this.untold = untoldFrom(this.queue[0]!);
     this.pump();
   }
 
@@ -125,7 +125,7 @@ export class Director {
     const from = this.game && game && moving() ? spotsNow() : null;
     this.gists = this.gists.filter((gist) => game && gist.turn < game.turn);
     this.show(game);
-    if (from) void tick().then(() => busyFor(glide(from)));
+    if (from) void tick().then(() => busyFor(glides(from)()));
   }
 
   /** What was missed is told from where it was left. */
@@ -165,12 +165,12 @@ export class Director {
     try {
       do {
         this.told = this.queue.shift()!;
-        this.untold = this.told.turn;
+        this.untold = untoldFrom(this.told);
         await this.tell(this.told, this.queue.length);
       } while (this.queue[0] && this.isWhole(this.queue[0]));
     } finally {
       this.told = null;
-      this.untold = this.queue[0]?.turn ?? Infinity;
+      this.untold = this.queue[0] ? untoldFrom(this.queue[0]) : Infinity;
       this.skipped = false;
       if (this.away) setTimeout(() => (this.away = 0), this.skipped ? 0 : LINGER);
       this.acting = -1;
@@ -210,8 +210,10 @@ export class Director {
     const from = spotsNow();
     this.finish(scene, before, true);
     await tick();
-    busyFor(glide(from));
-    this.launch(flights, sources, scene.after.me);
+    const glide = glides(from); // where everything is is read before anything moves: one layout
+    const launch = this.aimed(flights, sources, scene.after.me);
+    busyFor(glide());
+    launch();
   }
 
   private async play(scene: Scene, plan: Timeline, before: GameView): Promise<void> {
@@ -227,9 +229,11 @@ export class Director {
       if (phase.facts.length) this.game = shared(this.game, passing(before, scene, [...untold]));
       if (phase.note) this.say(phase.note);
       await tick();
-      if (from) busyFor(glide(from));
-      if (!still) this.launch(phase.flights, sources, me);
+      const glide = from && glides(from); // where everything is is read before anything moves: one layout
+      const launch = still ? null : this.aimed(phase.flights, sources, me);
       if (phase.ring) this.circle(phase, me);
+      if (glide) busyFor(glide());
+      launch?.();
       await this.rest(phase.ms);
     }
     this.stage = null;
@@ -274,8 +278,10 @@ export class Director {
 
   // --- what is seen of it -------------------------------------------------------------------------------------------
 
-  private launch(flights: Flight[], sources: Array<Box | null>, me: number): void {
+  /** Finds where these fly to, without changing anything; called, they set out. */
+  private aimed(flights: Flight[], sources: Array<Box | null>, me: number): () => void {
     const sprites: Sprite[] = [];
+    const hidden: Array<[HTMLElement, number]> = []; // what lies there already is not seen before it has come
     for (const [i, flight] of flights.entries()) {
       const target = elementAt(flight.to, this.nameOf, me);
       const from = sources[i];
@@ -292,10 +298,14 @@ export class Director {
         ms,
         fades: away,
       });
-      const hidden = target?.matches('[data-card]') ? (target.closest('li') ?? target) : null;
-      hidden?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + ms });
+      if (target?.matches('[data-card]')) hidden.push([target.closest('li') ?? (target as HTMLElement), delay + ms]);
     }
+    return () => this.launch(sprites, hidden);
+  }
+
+  private launch(sprites: Sprite[], hidden: Array<[HTMLElement, number]>): void {
     if (!sprites.length) return;
+    for (const [element, ms] of hidden) hideFor(element, ms);
     this.sprites = [...this.sprites, ...sprites];
     const last = Math.max(...sprites.map((one) => one.delay + one.ms));
     busyFor(last);
@@ -355,6 +365,15 @@ export class Director {
     this.queue = [];
     this.skip();
   }
+}
+
+/** A rival's turn is news once it has been told; my own I know. */
+const untoldFrom = (scene: Scene): number => scene.turn + (scene.seat === scene.after.me ? 1 : 0);
+
+/** Not by an animation: one in which nothing moves is not left to the compositor, and would have every frame painted. */
+function hideFor(element: HTMLElement, ms: number): void {
+  element.style.opacity = '0';
+  setTimeout(() => element.style.removeProperty('opacity'), ms);
 }
 
 const moving = (): boolean => !STILL.matches && settings.motion !== 'off';

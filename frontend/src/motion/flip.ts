@@ -25,9 +25,8 @@ function keyed(): Map<string, HTMLElement> {
   return found;
 }
 
-/** Glide from there to here; how long it takes is returned, 0 where nothing has moved. */
-export function glide(from: Spots): number {
-  let moved = 0;
+/** What has moved since, found without changing anything; called, it glides there, and says how long that takes. */
+export function glides(from: Spots): () => number {
   const changes: Array<[HTMLElement, string]> = [];
   for (const [key, element] of keyed()) {
     const old = from.get(key);
@@ -36,12 +35,13 @@ export function glide(from: Spots): number {
     // from middle to middle: an animated `transform-origin` would keep the compositor from doing it alone
     const dx = old.x + old.width / 2 - now.x - now.width / 2;
     const dy = old.y + old.height / 2 - now.y - now.height / 2;
-    if (!now.width || (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(old.width - now.width) < 1)) continue;
+    if (!now.width || !now.height || (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(old.width - now.width) < 1))
+      continue;
     changes.push([element, `translate(${dx}px,${dy}px) scale(${old.width / now.width},${old.height / now.height})`]);
   }
-  for (const [element, transform] of changes) {
-    element.animate({ transform: [transform, 'none'] }, { duration: MS, easing: EASE });
-    moved = MS;
-  }
-  return moved;
+  return () => {
+    for (const [element, transform] of changes)
+      element.animate({ transform: [transform, 'none'] }, { duration: MS, easing: EASE });
+    return changes.length ? MS : 0;
+  };
 }

@@ -8,10 +8,11 @@ from spinney.editions import edition, shipped
 from spinney.local import asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes, thinking
 from spinney.local.drawer import Drawer
 from spinney.local.host import Line, LocalHost, Others
+from spinney.local.library import pack_away
 from spinney.local.routes import answer
 
 ROUTED: Final = (asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes)
-__all__ = ["Line", "answer", "open_host", "warm_up", "work"]
+__all__ = ["Line", "answer", "open_host", "pack_away", "warm_up", "work"]
 
 work = thinking.work
 
