@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 const PAGES = ['index', 'Home']; // kept at once; what else is looked at is kept then
-const ALWAYS = ['/', '/favicon.svg', '/icons/sapling.svg', '/manifest.json'];
+const ALWAYS = ['/', '/favicon.svg', '/favicon-turn.svg', '/icons/sapling.svg', '/manifest.json'];
 
 export function worker() {
   return {
