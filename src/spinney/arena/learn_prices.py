@@ -20,7 +20,7 @@ from spinney.arena.grounds import add_grounds, ground_of
 from spinney.arena.play import derived_seed
 from spinney.arena.processes import Ground, in_order
 from spinney.bots.evaluation import first_deck, turns_left
-from spinney.bots.learned import nearest, prices_file, prices_of, stored_prices, written
+from spinney.bots.learned import latest, prices_file, prices_of, stored_prices, written
 from spinney.bots.planner import PlannerBot
 from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.editions import BASE, Edition, edition
@@ -162,25 +162,26 @@ def promised(pupil: Pupil, lessons: list[Lesson]) -> dict[str, float]:
     return {name: pupil.promise.get(name, 0.0) * HALFWAY + seen[name] * HALFWAY * TRUST for name in names}
 
 
-def known(of: Edition, seats: int) -> Pupil:
-    """Where learning starts: what the file says, or the defaults."""
-    found = nearest(stored_prices(of), seats)
+def known(of: Edition, seats: int, generation: int = 1) -> Pupil:
+    """Where learning starts: what the files say, or the defaults."""
+    found = latest(stored_prices, of, seats, generation)
     if found is None:
         return Pupil(of, seats, {price: getattr(Prices(), price) for price in PRICE_NAMES}, {})
     return Pupil(of, seats, found["prices"], found["promise"])
 
 
-def write(pupil: Pupil, note: str) -> None:
+def write(pupil: Pupil, note: str, generation: int = 1) -> None:
     """Put what was learned into the edition's file, beside what it says of other numbers of seats."""
-    table = stored_prices(pupil.edition)
+    table = stored_prices(pupil.edition, generation)
     table[str(pupil.seats)] = {"note": note, "prices": pupil.prices, "promise": pupil.promise}
-    lines = ["# Learned by self-play: python -m spinney.arena.learn_prices.  Prices and promises in points, by seats."]
+    learner = "learn_prices" if generation == 1 else "polish_prices"
+    lines = [f"# Learned by self-play: python -m spinney.arena.{learner}.  Prices and promises in points, by seats."]
     for seats in sorted(table):
         lines += ["", f"[{seats}]", f'note = "{table[seats]["note"]}"']
         for part in ("prices", "promise"):
             lines += ["", f"[{seats}.{part}]"]
             lines += [f'"{name}" = {value:.3f}' for name, value in table[seats][part].items()]
-    written(prices_file(pupil.edition)).write_text("\n".join(lines) + "\n", "utf-8")
+    written(prices_file(pupil.edition, generation)).write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:

@@ -256,8 +256,9 @@ def main() -> None:
     of = edition(asked.edition)
     names = feature_names(of)
     seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
-    positions = play_many(Job(of, asked.seats, seeds, asked.teacher), ground_of(asked), asked.keep)
-    stored = latest(stored_models, of, asked.seats, asked.generation - 1) if asked.generation > 1 else None
+    positions = play_many(Job(of, asked.seats, seeds, asked.teacher, asked.generation), ground_of(asked), asked.keep)
+    anew = asked.generation == 1 or asked.teacher == PLANNER  # whose games are cheap enough for all weights
+    stored = None if anew else latest(stored_models, of, asked.seats, asked.generation - 1)
     known = model_of(of, stored) if stored else None
     trust = 0.0 if asked.teacher == PLANNER else asked.trust
     taught = None if asked.kinds or not known else general(names)

@@ -44,6 +44,7 @@ class Job(NamedTuple):
     seats: int
     seeds: list[int]
     teacher: str = PLANNER  # or a search
+    generation: int = 1  # whose prices the planner plays by, and positions are looked at with
 
 
 class Straying(NamedTuple):
@@ -96,7 +97,7 @@ class Sampled:
 def play_one(job: Job, seed: int) -> Sampled:
     rng = Random(seed)
     game = deal(job.edition, job.seats, seed)
-    rollout = Rollout(learned_prices(job.edition, job.seats))
+    rollout = Rollout(learned_prices(job.edition, job.seats, job.generation))
     thinkers = [] if job.teacher == PLANNER else [thinker(job.teacher, derived_seed(seed, s)) for s in range(job.seats)]
     manner = DEARLY if thinkers else FREELY
     kept = Sampled()

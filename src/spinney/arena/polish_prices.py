@@ -1,0 +1,145 @@
+"""How later generations of prices in `bots/weights` are made: prices and promises are moved towards what wins.
+
+    python -m spinney.arena.polish_prices --edition forest --seats 2 --rounds 50 --games 3000 --jobs 2
+
+`learn_prices` counts what cards came to; whether a planner that believes those counts wins is another question, and is
+asked here.  All numbers at once are off by chance; they play against their mirror image, which is off by as much the
+other way, on the same deal, once each way round.  Over thousands of games the winners tell for every number which way
+to go (an evolution strategy).  Nothing is asked but who wins, so a number may end far from what it is named after.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from math import exp, log, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from spinney.arena.grounds import add_grounds, ground_of
+from spinney.arena.learn_prices import Pupil, known, write
+from spinney.arena.play import derived_seed
+from spinney.arena.processes import Ground, in_order
+from spinney.bots.learned import prices_of
+from spinney.bots.prices import PRICE_NAMES, Prices
+from spinney.bots.rollout import Rollout
+from spinney.bots.value_model import value_of
+from spinney.editions import BASE, Edition, edition
+from spinney.game import turns
+from spinney.views import deal
+
+PRICES_OFF: Final = 0.15  # how far prices are off, as the sigma of a factor's logarithm,
+PROMISES_OFF: Final = 1.2  # and promises, as the sigma in points
+RATE: Final = 18.0  # how far a round goes along the gradient, at first; towards the end less and less
+HELD: Final = 0.5  # share of the way it went before that a round goes on with
+SHOWN: Final = 400  # tables against where it began, after the last round; in small trials no more than a round has
+
+
+class Course(NamedTuple):
+    """Where all numbers stand, the prices by their logarithms, and where the last round was going."""
+
+    numbers: list[float]
+    going: list[float]
+
+
+def numbers_of(pupil: Pupil) -> list[float]:
+    promises = [pupil.promise.get(species.name, 0.0) for species in pupil.edition.flora.species]
+    return [*(log(pupil.prices[name]) for name in PRICE_NAMES), *promises]
+
+
+def pupil_of(numbers: list[float], of: Edition, seats: int) -> Pupil:
+    few = len(PRICE_NAMES)
+    prices = {name: exp(number) for name, number in zip(PRICE_NAMES, numbers, strict=False)}
+    promise = {species.name: numbers[few + i] for i, species in enumerate(of.flora.species)}
+    return Pupil(of, seats, prices, promise)
+
+
+def prices_by(numbers: list[float], of: Edition) -> Prices:
+    _, _, prices, promise = pupil_of(numbers, of, 0)
+    return prices_of(of, prices, promise)
+
+
+def played(of: Edition, seats: int, seed: int, prices: list[Prices]) -> list[int]:
+    """The scores of one game in which each seat plays as in a rollout, by prices of its own."""
+    table = deal(of, seats, seed)
+    minds = [Rollout(each) for each in prices]
+    while not table.is_over():
+        turns.push(table, minds[table.seat].choice(table))
+    return [table.score(seat) for seat in range(seats)]
+
+
+def pull(of: Edition, seats: int, numbers: list[float], seeds: list[int], at: int) -> list[float]:
+    """Two games on one deal: which way they pull each number, in sigmas."""
+    rng = Random(seeds[at])
+    off = [rng.gauss(0.0, 1.0) for _ in numbers]
+    steps = [sigma * by for sigma, by in zip(sigmas(len(numbers)), off, strict=True)]
+    one = prices_by([number + step for number, step in zip(numbers, steps, strict=True)], of)
+    other = prices_by([number - step for number, step in zip(numbers, steps, strict=True)], of)
+    won = 0.0
+    for way in range(2):
+        prices = [one if (seat + way) % 2 == 0 else other for seat in range(seats)]
+        scores = played(of, seats, seeds[at], prices)
+        ahead = best(scores, prices, one) - best(scores, prices, other)
+        won += value_of(ahead) - 0.5
+    return [won / 2 * by for by in off]
+
+
+def best(scores: list[int], prices: list[Prices], whose: Prices) -> int:
+    return max(score for score, each in zip(scores, prices, strict=True) if each is whose)
+
+
+def sigmas(numbers: int) -> list[float]:
+    few = len(PRICE_NAMES)
+    return [PRICES_OFF] * few + [PROMISES_OFF] * (numbers - few)
+
+
+def polish(course: Course, of: Edition, seats: int, seeds: list[int], ground: Ground, rate: float) -> Course:
+    """One round, two games a seed."""
+    pulls = in_order(ground, partial(pull, of, seats, course.numbers, seeds), len(seeds))
+    mean = [sum(column) / len(pulls) for column in zip(*pulls, strict=True)]
+    going = [HELD * before + (1 - HELD) * now for before, now in zip(course.going, mean, strict=True)]
+    to = [
+        number + sigma * rate * by for number, sigma, by in zip(course.numbers, sigmas(len(going)), going, strict=True)
+    ]
+    return Course(to, going)
+
+
+def share_won(pupil: Pupil, rival: Pupil, seeds: list[int], at: int) -> float:
+    """One game among rivals, at each seat in turn: 1, 0, or a part where it is shared."""
+    mine, theirs = (prices_of(each.edition, each.prices, each.promise) for each in (pupil, rival))
+    seat = at % pupil.seats
+    prices = [mine if other == seat else theirs for other in range(pupil.seats)]
+    scores = played(pupil.edition, pupil.seats, seeds[at // pupil.seats], prices)
+    return 1 / scores.count(max(scores)) if scores[seat] == max(scores) else 0.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description="Polish an edition's prices by self-play and write bots/weights/EDITION.prices@GENERATION.toml."
+    )
+    parser.add_argument("--edition", default=BASE, help="a name, or the path of a folder")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=50)
+    parser.add_argument("--games", type=int, default=3000, help="a round")
+    parser.add_argument("--generation", type=int, default=2, help="which it is; it starts from the one before")
+    add_grounds(parser)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    of, seats, ground = edition(asked.edition), asked.seats, ground_of(asked)
+    first = known(of, seats, asked.generation - 1)
+    course = Course(numbers_of(first), [0.0] * len(numbers_of(first)))
+    for number in range(asked.rounds):
+        seeds = [derived_seed(asked.seed, seats, number, game) for game in range(asked.games // 2)]
+        course = polish(course, of, seats, seeds, ground, RATE * sqrt(1 - number / asked.rounds))
+        pupil = pupil_of(course.numbers, of, seats)
+        note = f"{number + 1} rounds of {asked.games} games of polishing from seed {asked.seed}"
+        write(pupil, note, asked.generation)
+        print(f"{of.name}, {seats} seats, round {number + 1} of {asked.rounds}", flush=True)
+    shown = min(SHOWN, asked.games)
+    seeds = [derived_seed(asked.seed, seats, asked.rounds, game) for game in range(shown)]
+    shares = in_order(ground, partial(share_won, pupil, first, seeds), shown)
+    print(f"It wins {sum(shares) / shown:.0%} of {shown} tables against generation {asked.generation - 1}.", flush=True)
+
+
+if __name__ == "__main__":
+    main()
