@@ -9,11 +9,14 @@ import sys
 import pytest
 
 from spinney.arena import polish_prices
-from spinney.arena.learn_prices import Pupil, known
-from spinney.arena.polish_prices import Course, numbers_of, polish, pull, pupil_of, share_won
+from spinney.arena.learn_prices import Pupil, known, write
+from spinney.arena.polish_prices import Course, numbers_of, polish, pull, pupil_of, share_won, with_promises_of
 from spinney.arena.processes import in_order, processes
+from spinney.bots import learned
 from spinney.bots.prices import PRICE_NAMES
 from spinney.editions import edition, edition_names
+
+PRICES = dict.fromkeys(PRICE_NAMES, 1.0)
 
 
 @pytest.mark.parametrize("name", edition_names())
@@ -79,3 +82,14 @@ def test_the_command_writes_a_generation_of_its_own_that_the_search_plays_by(tmp
     assert "polish_prices" in said
     assert 'note = "1 rounds of 4 games of polishing from seed 1"' in said
     assert '"card" = ' in said
+
+
+def test_other_seats_take_over_what_two_have_learned(tmp_path, monkeypatch):
+    monkeypatch.setattr(learned, "WEIGHTS", tmp_path)
+    of = edition("smoky")
+    write(Pupil(of, 2, PRICES, {"Fern": 1.0, "Elk": 2.0}), "two", 1)
+    write(Pupil(of, 3, PRICES, {"Fern": 5.0, "Elk": 6.0}), "three", 1)
+    write(Pupil(of, 2, PRICES, {"Fern": 4.0, "Elk": 0.0}), "two, polished", 2)
+    taken = with_promises_of(2, known(of, 3), 2)
+    assert taken.promise == {"Fern": 8.0, "Elk": 4.0}
+    assert taken.prices == PRICES

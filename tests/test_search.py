@@ -11,12 +11,14 @@ from time import perf_counter
 import pytest
 
 import spinney
+from spinney.arena.learn_prices import known
 from spinney.arena.play import play_game
+from spinney.arena.polish_prices import share_won
 from spinney.bots import UnknownBot, bot, check_bot
 from spinney.bots.features import CLOCK, POINTS, RIVAL, feature_names, features
 from spinney.bots.learned import learned_model, learned_prices, model_of, plain_model, stored_models
 from spinney.bots.rollout import Rollout
-from spinney.bots.search import KEEN, MANNERS, Candidate, Manner, Race, SearchBot, hopeless
+from spinney.bots.search import FROZEN, KEEN, MANNERS, Candidate, Manner, Race, SearchBot, hopeless
 from spinney.bots.value_model import ValueModel, value_of
 from spinney.editions import edition, shipped
 from spinney.views import Game
@@ -95,6 +97,16 @@ def test_the_first_search_picks_what_it_always_did(name, seats):
 
 def digest(picks: list[str]) -> str:
     return sha256("\n".join(picks).encode()).hexdigest()[:12]
+
+
+def test_the_search_of_today_knows_more_than_the_first():
+    """Its prices win at once, without any looking ahead."""
+    assert KEEN.generation > FROZEN.generation
+    for name in shipped():
+        of = spinney.edition(name)
+        wiser, first = known(of, 2, KEEN.generation), known(of, 2)
+        shares = [share_won(wiser, first, list(range(100)), at) for at in range(200)]
+        assert sum(shares) > 0.55 * len(shares)
 
 
 # --- how it plays -----------------------------------------------------------------------------------------------------

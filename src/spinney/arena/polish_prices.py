@@ -6,6 +6,11 @@
 asked here.  All numbers at once are off by chance; they play against their mirror image, which is off by as much the
 other way, on the same deal, once each way round.  Over thousands of games the winners tell for every number which way
 to go (an evolution strategy).  Nothing is asked but who wins, so a number may end far from what it is named after.
+
+At two seats winners tell most.  Other numbers of seats can take over by how much promises have changed there, which
+wins at once; how fast to play depends on the seats, so their prices stay:
+
+    python -m spinney.arena.polish_prices --edition forest --seats 4 --promises-of 2 --rounds 0
 """
 
 from __future__ import annotations
@@ -52,6 +57,13 @@ def pupil_of(numbers: list[float], of: Edition, seats: int) -> Pupil:
     prices = {name: exp(number) for name, number in zip(PRICE_NAMES, numbers, strict=False)}
     promise = {species.name: numbers[few + i] for i, species in enumerate(of.flora.species)}
     return Pupil(of, seats, prices, promise)
+
+
+def with_promises_of(seats: int, pupil: Pupil, generation: int) -> Pupil:
+    """The pupil, its promises changed by as much as this generation has changed them at another number of seats."""
+    later, before = (known(pupil.edition, seats, each).promise for each in (generation, generation - 1))
+    changed = {name: worth + later[name] - before[name] for name, worth in pupil.promise.items()}
+    return pupil._replace(promise=changed)
 
 
 def prices_by(numbers: list[float], of: Edition) -> Prices:
@@ -122,12 +134,16 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--games", type=int, default=3000, help="a round")
     parser.add_argument("--generation", type=int, default=2, help="which it is; it starts from the one before")
+    parser.add_argument("--promises-of", type=int, metavar="SEATS", help="begin with what was learned at these seats")
     add_grounds(parser)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     of, seats, ground = edition(asked.edition), asked.seats, ground_of(asked)
-    first = known(of, seats, asked.generation - 1)
-    course = Course(numbers_of(first), [0.0] * len(numbers_of(first)))
+    pupil = first = known(of, seats, asked.generation - 1)
+    if asked.promises_of:
+        pupil = with_promises_of(asked.promises_of, first, asked.generation)
+        write(pupil, f"promises changed as at {asked.promises_of} seats", asked.generation)
+    course = Course(numbers_of(pupil), [0.0] * len(numbers_of(pupil)))
     for number in range(asked.rounds):
         seeds = [derived_seed(asked.seed, seats, number, game) for game in range(asked.games // 2)]
         course = polish(course, of, seats, seeds, ground, RATE * sqrt(1 - number / asked.rounds))

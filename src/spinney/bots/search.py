@@ -47,7 +47,7 @@ class Manner:
 
 MANNERS: Final = ("generation", "width", "rounds", "prior", "clearly")
 FROZEN: Final = Manner()  # search@1; opponents by strength, reviews and puzzles were measured with it
-KEEN: Final = Manner()  # search
+KEEN: Final = Manner(generation=2)  # search: prices polished by what wins, and how games by them end
 
 
 class Patience:
