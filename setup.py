@@ -17,7 +17,8 @@ from setuptools.command.build_ext import build_ext
 ROOM = Path("src/spinney")
 COMPILED = ["land.py", "views.py", "editions/edition.py", "editions/moves.py"]
 COMPILED += [f"words/{name}.py" for name in ("nouns", "scoring", "scores", "steps")]
-COMPILED += ["envs/encoding.py", "envs/many_games.py"]  # who imports these needs librt; the others do without
+# Who imports these needs librt; the others do without.
+COMPILED += [f"envs/{name}.py" for name in ("encoding", "many_games", "points")]
 THINKING = "observation prices evaluation move_values paying planner features value_model rollout search wits"
 COMPILED += [f"bots/{name}.py" for name in THINKING.split()]
 

@@ -101,6 +101,7 @@ class Edition:
         self.score: list[Score] = []
         self.is_local: list[bool] = []  # by species: do its points depend on the spot?
         self.added_up: list[int] = []  # by species: EACH, TOGETHER, BY_SPOT or NOT_AT_ALL
+        self.changed_by: list[int] = []  # by species: ANY_CARD, ITS_KINDS or ITS_PLACE, what may change its points
         self.doublers: list[int] = []  # species that double what lies below them
         self.watchers: list[list[int]] = []  # by species: the species whose permanent effect it sets off
         self.is_watcher: list[bool] = []

@@ -340,6 +340,7 @@ class Reader:
             if score.looks_at_rivals:
                 edition.comparing.append(index)
             edition.added_up.append(added_up(score))
+            edition.changed_by.append(score.changed_by)
             if self.flora.species[index].doubles >= 0:
                 edition.doublers.append(index)
         self._number_halves()

@@ -22,8 +22,9 @@ from spinney.arena.play import chooser, derived_seed
 from spinney.arena.processes import Ground
 from spinney.arena.results import heading
 from spinney.bots import bot
-from spinney.envs.encoding import Encoder, observed, points_of
+from spinney.envs.encoding import Encoder, observed
 from spinney.envs.layout import VERSION, Layout
+from spinney.envs.points import points_of
 from spinney.envs.rewards import returns
 from spinney.game.facts import Fact
 from spinney.views import Game, deal

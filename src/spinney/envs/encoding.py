@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from spinney.editions.edition import NO_HALF, Edition
 from spinney.envs.layout import PLACES, Layout
-from spinney.game import outcome
+from spinney.envs.points import Points, added_up
 from spinney.game.state import Noted, State
 from spinney.land import EMPTY, SECOND, SLOTS, CardId, Forest, Half
-from spinney.words.scoring import Spot
 from spinney.words.steps import PAY, PUT, asked
 
 NOTHING: Final[list[CardId]] = []
@@ -51,10 +50,10 @@ class Encoder:
         """
         self._write_table(g, me, out, row + self.table)
         self._write_asked(g, out, row, so_far)
-        so_far.hand = write_pile(so_far.hand, g.hands[me], out, row + self.hand)
-        if g.aside or so_far.aside:
-            so_far.aside = write_pile(so_far.aside, g.aside if g.seat == me else NOTHING, out, row + self.aside)
-        so_far.clearing = write_pile(so_far.clearing, g.clearing, out, row + self.clearing)
+        so_far.hand.write(g.hands[me], out, row + self.hand)
+        if g.aside or so_far.aside.size:
+            so_far.aside.write(g.aside if g.seat == me else NOTHING, out, row + self.aside)
+        so_far.clearing.write(g.clearing, out, row + self.clearing)
         so_far.gone = add_new(g.gone, so_far.gone, out, row + self.gone)
         so_far.caved = add_new(g.caved, so_far.caved, out, row + self.gone)
         cards: i64 = len(self.edition.cards)
@@ -143,18 +142,24 @@ class Encoder:
             out[at + symbol] = forest.cards[symbol]
 
     def _write_places(self, forest: Forest, so_far: Written, out: vec[i16], at: i64) -> None:
-        """Places that are new or have new dwellers; where rivers may be laid below, all of them."""
-        first = 0 if self.edition.river_with_tree else so_far.hosts[0]
-        for place in range(first, min(len(forest.hosts), PLACES)):
+        """Places that are new, have a river since, or have new dwellers."""
+        known: i64 = len(so_far.layouts)
+        told: i64 = min(len(forest.hosts), PLACES)
+        if self.edition.river_with_tree:
+            for place in range(known):
+                if so_far.layouts[place] != forest.layouts[place]:
+                    so_far.layouts[place] = forest.layouts[place]
+                    self._write_place(forest, place, out, at)
+        for place in range(known, told):
+            so_far.layouts = append(so_far.layouts, forest.layouts[place])
             self._write_place(forest, place, out, at)
         for number in range(so_far.dwellers[0], len(forest.dwellers)):
-            place = forest.spots[number] // SLOTS
-            if place < min(first, PLACES):
-                self._write_place(forest, place, out, at)
+            settled: i64 = forest.spots[number] // SLOTS
+            if settled < known:
+                self._write_place(forest, settled, out, at)
 
-    def _write_place(self, forest: Forest, place: int, out: vec[i16], places: i64) -> None:
-        number: i64 = place
-        at = places + number * (1 + SECOND)
+    def _write_place(self, forest: Forest, place: i64, out: vec[i16], places: i64) -> None:
+        at = places + place * (1 + SECOND)
         out[at] = forest.flora.species_of[forest.hosts[place]] + 1
         for side in range(SECOND):
             out[at + 1 + side] = 0
@@ -168,9 +173,9 @@ class Written:
     """What stands in a row: piles as they were, how far those were that only grow, and how far forests had grown."""
 
     def __init__(self, seats: int) -> None:
-        self.hand: list[CardId] = NOTHING
-        self.aside: list[CardId] = NOTHING
-        self.clearing: list[CardId] = NOTHING
+        self.hand = Pile()
+        self.aside = Pile()
+        self.clearing = Pile()
         self.gone = 0
         self.caved = 0
         self.asked = 0  # which of the questions
@@ -181,14 +186,50 @@ class Written:
         self.grown = vec[i64]([-1] * seats)
         self.hosts = vec[i64]([0] * seats)
         self.dwellers = vec[i64]([0] * seats)
+        self.layouts = vec[i64]()  # of the places that are told one by one
 
 
-def write_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64) -> list[CardId]:
-    """A pile takes the place of what stands there; what stands there now."""
-    if old == cards:
-        return old
-    replace_pile(old, cards, out, at)
-    return cards[:]
+class Pile:
+    """Cards as they stand in a row."""
+
+    def __init__(self) -> None:
+        self.cards = vec[i64]()  # the first of these, as many as there are
+        self.size: i64 = 0
+
+    def write(self, cards: list[CardId], out: vec[i16], at: i64) -> None:
+        """Others take their place, most of them the same: both are sorted, so going along both finds who went and came.
+
+        (Not sorted, they would be found to have gone and come again.)
+        """
+        old, size = self.cards, self.size
+        place: i64 = 0
+        number: i64 = 0
+        same: i64 = -1  # so many are the very same
+        while number < len(cards):
+            new: i64 = cards[number]
+            if place < size and old[place] == new:
+                place += 1
+                number += 1
+                continue
+            if same < 0:
+                same = number
+            if place < size and old[place] < new:
+                out[at + old[place]] -= 1
+                place += 1
+            else:
+                out[at + new] += 1
+                number += 1
+        while place < size:
+            out[at + old[place]] -= 1
+            place += 1
+        self.size = number
+        if same >= 0:
+            for number in range(same, len(cards)):
+                if number < len(old):
+                    old[number] = cards[number]
+                else:
+                    old = append(old, cards[number])
+            self.cards = old
 
 
 def replace_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64) -> None:
@@ -227,44 +268,8 @@ def add_new(cards: list[CardId], known: int, out: vec[i16], at: i64) -> int:
     return len(cards)
 
 
-def points_of(g: State) -> list[int]:
-    """What each seat has now."""
-    return [outcome.score(g.edition, g.forests, seat) for seat in range(g.seats)]
-
-
-def growth(g: State, forest: Forest) -> int:
-    """A number that grows whenever this forest does: as long as it is the same, so is all that lies there."""
-    return len(forest.hosts) + len(forest.dwellers) + forest.cave + forest.cave_card + forest.cards[g.edition.face_down]
-
-
-class Points:
-    """What each seat of one game has, worked out anew only where a forest has grown: most moves change no points."""
-
-    def __init__(self, seats: int) -> None:
-        self.now = vec[i16]([0] * seats)
-        self.grown = vec[i64]([-1] * seats)
-        self.spots: list[Spot] = []  # by seat: the forest that is added up, and its rivals
-
-    def look(self, g: State) -> Points:
-        seats: i64 = g.seats
-        if not self.spots:
-            self.spots = [Spot(g.forests[seat], outcome.rivals_of(g.forests, seat)) for seat in range(g.seats)]
-        grown_now: i64 = 0  # a bit for each seat
-        for seat in range(seats):
-            grown: i64 = growth(g, g.forests[seat])
-            if grown != self.grown[seat]:
-                self.grown[seat] = grown
-                self.now[seat] = outcome.total_at(g.edition, self.spots[seat])
-                grown_now |= 1 << seat
-        if grown_now:
-            for seat in range(seats):  # a rival's growth matters to those alone who are compared
-                if not grown_now & (1 << seat) and outcome.is_compared(g.edition, g.forests[seat]):
-                    self.now[seat] = outcome.total_at(g.edition, self.spots[seat])
-        return self
-
-
 def observed(encoder: Encoder, g: State, me: int) -> vec[i16]:
     """One observation by itself."""
     out = vec[i16]([0] * encoder.size)
-    encoder.write(g, me, Points(encoder.seats).look(g), out, 0, Written(encoder.seats))
+    encoder.write(g, me, added_up(g), out, 0, Written(encoder.seats))
     return out

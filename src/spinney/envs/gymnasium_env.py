@@ -15,10 +15,10 @@ from gymnasium.vector.utils import batch_space
 
 from spinney.editions import Edition, edition_names
 from spinney.envs.drawing import as_text
-from spinney.envs.encoding import Points
 from spinney.envs.layout import Layout
 from spinney.envs.many_games import Masks, Rows
 from spinney.envs.one_seat import Observation, OneSeat
+from spinney.envs.points import KeptPoints, Ripples
 from spinney.envs.vector_games import edition_of, marks_of, numbers_of
 from spinney.game.turns import legal_moves
 
@@ -96,11 +96,12 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         self.single_observation_space, self.single_action_space = one.observation_space, one.action_space
         self.observation_space = batch_space(one.observation_space, num_envs)
         self.action_space = batch_space(one.action_space, num_envs)
-        edition, seats = one.table.edition, one.table.seats
+        edition = one.table.edition
         self.rows, self.masks = Rows(one.table.encoder, num_envs), Masks(len(edition.moves.all), num_envs)
         self.numbers = numbers_of(self.rows).reshape(num_envs, -1)
         self.marks = marks_of(self.masks).reshape(num_envs, -1)
-        self.points = [Points(seats) for _ in range(num_envs)]
+        self.ripples = Ripples(edition)
+        self.points: dict[int, KeptPoints] = {}  # by game, from its deal on
         self.seen: Observation = {
             name: np.zeros(space.shape, space.dtype)
             for name, space in self.observation_space.items()  # type: ignore[attr-defined]
@@ -137,17 +138,17 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
     def _deal(self, i: int, seed: int) -> None:
         self.tables[i].deal(seed)
         self.rows.clear(i)
-        self.points[i] = Points(self.tables[i].seats)
+        self.points[i] = KeptPoints(self.ripples, self.tables[i].game)
 
     def _write(self, i: int, table: OneSeat) -> None:
         """Of a row only what has changed is written, by the engine itself."""
-        self.rows.write(i, table.game, table.seat, self.points[i].look(table.game))
+        self.rows.write(i, table.game, table.seat, self.points[i].look())
         self.masks.write(i, legal_moves(table.game) if table.game.seat == table.seat else [])
 
     def _infos(self, infos: dict[str, Any]) -> dict[str, Any]:
         """What `OneSeat.info` says, of all games at once; whoever has made an illegal move has a new game by now."""
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
-        points = np.array([list(points.now) for points in self.points])
+        points = np.array([list(self.points[i].now) for i in range(self.num_envs)])
         illegal = np.zeros(self.num_envs, dtype=np.bool_)
         return infos | {"points": points, "_points": everywhere, "illegal": illegal, "_illegal": everywhere.copy()}
 

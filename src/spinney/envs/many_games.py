@@ -10,7 +10,8 @@ from mypy_extensions import i16, i64, u8
 
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
-from spinney.envs.encoding import Encoder, Points, Written, points_of
+from spinney.envs.encoding import Encoder, Written
+from spinney.envs.points import KeptPoints, Points, Ripples, points_of
 from spinney.game import turns
 from spinney.game.state import IllegalMove, State
 from spinney.views import Game, deal
@@ -78,7 +79,8 @@ class ManyGames:
         self.seeds: list[int] = [seed + number for number in range(games)]
         self.next_seed = seed + games
         self.finished: list[Finished] = []  # by the latest step
-        self.points: list[Points] = [Points(seats) for _ in range(games)]
+        self.ripples = Ripples(edition)
+        self.points: list[KeptPoints] = [KeptPoints(self.ripples, game) for game in self.games]
         self.rows = Rows(Encoder(edition, seats), games * seats)  # one for each seat of each game
         self.asked_rows = vec[i64]([0] * games)  # which of them is whose decision it is
         self.masks = Masks(len(edition.moves.all), games)
@@ -113,14 +115,12 @@ class ManyGames:
         self.games[number] = deal(self.edition, self.seats, self.next_seed)
         self.seeds[number] = self.next_seed
         self.next_seed += 1
-        self.points[number] = Points(self.seats)
+        self.points[number] = KeptPoints(self.ripples, self.games[number])
         for seat in range(self.seats):
             self.rows.clear(number * self.seats + seat)
 
     def _tell(self) -> None:
         """Whose decision it is in each game, and what may be decided."""
-        for game in self.games:
-            turns.legal_moves(game)  # it remembers them
         for number in range(len(self.games)):
             game = self.games[number]
             self.seats_to_move[number] = game.seat
@@ -128,8 +128,8 @@ class ManyGames:
 
     def observe(self) -> None:
         """Bring the row of each seat to move up to date: `asked_rows` says which rows these are."""
-        for number in range(len(self.games)):
-            self.points[number].look(self.games[number])
+        for points in self.points:
+            points.look()
         for number in range(len(self.games)):
             game = self.games[number]
             row = number * self.seats + game.seat

@@ -9,8 +9,9 @@ import numpy as np
 from spinney.arena.play import chooser, derived_seed, seated
 from spinney.bots import bot
 from spinney.editions import Edition
-from spinney.envs.encoding import Encoder, points_of
+from spinney.envs.encoding import Encoder
 from spinney.envs.many_games import chosen
+from spinney.envs.points import points_of
 from spinney.envs.rewards import check_reward, returns
 from spinney.envs.vector_games import action_mask, observation
 from spinney.views import Game, deal

@@ -16,8 +16,9 @@ import pyspiel
 from spinney.editions import edition
 from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS, Edition
 from spinney.envs.drawing import as_text
-from spinney.envs.encoding import Encoder, points_of
+from spinney.envs.encoding import Encoder
 from spinney.envs.layout import VERSION
+from spinney.envs.points import points_of
 from spinney.envs.rewards import check_reward, returns
 from spinney.envs.vector_games import observation
 from spinney.views import Game, View, deal

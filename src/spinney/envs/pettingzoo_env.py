@@ -16,10 +16,11 @@ from spinney.arena.play import chooser
 from spinney.bots import bot
 from spinney.editions import Edition
 from spinney.envs.drawing import as_text
-from spinney.envs.encoding import Encoder, points_of
+from spinney.envs.encoding import Encoder
 from spinney.envs.gymnasium_env import SEEDS, observation_space
 from spinney.envs.many_games import chosen
 from spinney.envs.one_seat import FINISHER, Observation
+from spinney.envs.points import points_of
 from spinney.envs.rewards import check_reward, returns
 from spinney.envs.vector_games import action_mask, edition_of, observation
 from spinney.game.state import IllegalMove

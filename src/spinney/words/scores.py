@@ -11,12 +11,25 @@ from __future__ import annotations
 from spinney.land import BOTTOM, SECOND, SLOTS, Forest, Kind
 from spinney.words import tokens as token
 from spinney.words.nouns import article, card_of, counted, plural
-from spinney.words.scoring import ByNumber, Conditional, PerCount, PerZone, Score, Spot, When, is_kind
+from spinney.words.scoring import (
+    ITS_KINDS,
+    ITS_PLACE,
+    ByNumber,
+    Conditional,
+    PerCount,
+    PerZone,
+    Score,
+    Spot,
+    When,
+    is_kind,
+)
 from spinney.words.tokens import Token
 
 
 class Points(Score):
     """{ points = 5 }"""
+
+    changed_by = ITS_KINDS
 
     def __init__(self, points: int) -> None:
         super().__init__([])
@@ -41,6 +54,8 @@ class Points(Score):
 class PointsPer(PerCount):
     """{ points = 2, per = "European Hare" } or per = ["Tree", "Plant"]"""
 
+    changed_by = ITS_KINDS
+
     def count(self, here: Spot) -> int:
         total = 0
         for kind in self.kinds:
@@ -59,6 +74,8 @@ class PointsPer(PerCount):
 
 class PointsPerDifferent(PerCount):
     """{ points = 2, per_different = "Plant" }, with at_most = 30 where there is a ceiling"""
+
+    changed_by = ITS_KINDS
 
     def __init__(self, points: int, per_different: Kind, at_most: int) -> None:
         super().__init__(points, [per_different])
@@ -84,6 +101,8 @@ class PointsPerDifferent(PerCount):
 class PointsPerPresent(PerCount):
     """{ points = 10, per_present = ["Mouse", "Squirrel"] }: for each of these kinds of which there is any"""
 
+    changed_by = ITS_KINDS
+
     def count(self, here: Spot) -> int:
         present = 0
         for kind in self.kinds:
@@ -106,6 +125,7 @@ class PointsPerAttached(PerCount):
     """{ points = 5, per_attached = "Squirrel" }: every such card attached to this very place"""
 
     local = True
+    changed_by = ITS_PLACE
 
     def __init__(self, points: int, per_attached: Kind) -> None:
         super().__init__(points, [per_attached])
@@ -183,6 +203,7 @@ class PointsPerHere(PerZone):
     """{ points = 2, per_card = "here" }: every card attached to this very place"""
 
     local = True
+    changed_by = ITS_PLACE
     zone = "here"
     each_said = "card attached to it"
     where = " attached to it"
@@ -213,6 +234,8 @@ class PointsPerSymbol(PerZone):
 
 class PointsIf(Conditional):
     """{ points = 5, if = "Beech", at_least = 4 }, with else = 1 where the other case scores too"""
+
+    changed_by = ITS_KINDS
 
     def __init__(self, points: int, if_: Kind, at_least: int, else_: int) -> None:
         super().__init__(points, [if_], else_)
@@ -280,6 +303,7 @@ class PointsOn(Conditional):
     """{ points = 5, on = "Oak" } or on = ["Fir", "Hemlock"], with else = 1 where the other case scores too"""
 
     local = True
+    changed_by = ITS_PLACE
 
     def holds(self, here: Spot) -> bool:
         for kind in self.kinds:
@@ -306,6 +330,7 @@ class PointsBeside(Conditional):
     """{ points = 15, beside = "Bat" }: such a card lies in another slot of the same place"""
 
     local = True
+    changed_by = ITS_PLACE
 
     def __init__(self, points: int, beside: Kind) -> None:
         super().__init__(points, [beside], 0)
@@ -333,6 +358,7 @@ class PointsBeside(Conditional):
 class PointsWhenFull(When):
     """{ points = 10, when = "full" }: every slot of this place is occupied"""
 
+    changed_by = ITS_PLACE
     when = "full"
     if_said = "every slot of its place is occupied"
 
@@ -346,6 +372,7 @@ class PointsWhenFull(When):
 class PointsWhenSharing(When):
     """{ points = 5, when = "sharing" }: another card lies in the same slot"""
 
+    changed_by = ITS_PLACE
     when = "sharing"
     if_said = "it shares its slot"
 
@@ -359,6 +386,7 @@ class PointsWhenSharing(When):
 class PointsWhenRiver(When):
     """{ points = 5, when = "river" }: its place has water"""
 
+    changed_by = ITS_PLACE
     when = "river"
     if_said = "its tree has a river"
 
@@ -375,6 +403,8 @@ class PointsWhenRiver(When):
 
 class SetOf(ByNumber):
     """{ set = [0, 10, 15, 20], of = "Fireflies" }: all of one species together"""
+
+    changed_by = ITS_KINDS
 
     def __init__(self, set_: list[int], of: Kind) -> None:
         super().__init__(set_, of)
@@ -401,6 +431,8 @@ class SetsOfDifferent(ByNumber):
     Filling the first set with one of each species, then the second, and so on is best: no table used has a later
     step smaller than an earlier one.  `group`, all species of this kind, is filled by the edition.
     """
+
+    changed_by = ITS_KINDS
 
     def sizes(self, forest: Forest) -> list[int]:
         found: list[int] = []
@@ -435,6 +467,8 @@ class SetsOfDifferent(ByNumber):
 
 class PointsByDifferent(ByNumber):
     """{ points = [1, 3, 3, 6, 6, 10], by_different = "Bird" }: the worth grows with the different species"""
+
+    changed_by = ITS_KINDS
 
     def points(self, here: Spot) -> int:
         return self.worth_of(here.forest.different[self.kind])

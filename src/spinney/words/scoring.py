@@ -15,6 +15,11 @@ from spinney.words.tokens import PER, TO, Token
 
 HOST: Final = -1  # the slot of a card that is itself the place
 
+# What may change a sentence's points, besides another card that says it.
+ANY_CARD: Final = 0  # whatever comes
+ITS_KINDS: Final = 1  # only a card of the kinds it looks for
+ITS_PLACE: Final = 2  # only what comes to its own place
+
 
 class Spot:
     """The card being scored: whose forest, which place, which slot."""
@@ -33,6 +38,7 @@ class Score:
     local = False
     needs_symbol = False  # nothing can be said of a card whose own tree symbol is unknown
     looks_at_rivals = False  # its points change with what rivals have
+    changed_by = ANY_CARD  # ITS_KINDS or ITS_PLACE where that is sure: it is asked less often then
 
     def __init__(self, kinds: list[Kind]) -> None:
         self.kinds = kinds  # what it looks for

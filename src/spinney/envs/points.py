@@ -1,0 +1,259 @@
+"""What each seat of a game has: added up, or kept as cards arrive.
+
+Kept points are what `outcome.score` says, by the same sentences: only those that a new card can change are asked again.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from spinney.editions.edition import BY_SPOT, EACH, TOGETHER, Edition
+from spinney.game import outcome
+from spinney.game.state import State
+from spinney.land import SLOTS, Forest
+from spinney.words.scoring import HOST, ITS_KINDS, ITS_PLACE, Spot
+
+
+class Points:
+    """By seat: what it has, and how far its forest had grown when that was added up."""
+
+    def __init__(self, seats: int) -> None:
+        self.now = vec[i16]([0] * seats)
+        self.grown = vec[i64]([-1] * seats)
+
+
+def points_of(g: State) -> list[int]:
+    """What each seat has now."""
+    return [outcome.score(g.edition, g.forests, seat) for seat in range(g.seats)]
+
+
+def added_up(g: State) -> Points:
+    """Likewise, with the forests' growth."""
+    found = Points(g.seats)
+    for seat in range(g.seats):
+        found.now[seat] = outcome.score(g.edition, g.forests, seat)
+        found.grown[seat] = growth(g.forests[seat], g.edition.face_down)
+    return found
+
+
+def growth(forest: Forest, face_down: int) -> i64:
+    """A number that grows whenever this forest does: as long as it is the same, so is all that lies there."""
+    grown: i64 = len(forest.hosts)
+    grown += len(forest.dwellers)
+    grown += forest.cave
+    grown += forest.cave_card
+    return grown + forest.cards[face_down]  # that counts rivers, too
+
+
+class KeptPoints(Points):
+    """The points of one game from its first decision to its last."""
+
+    def __init__(self, ripples: Ripples, g: State) -> None:
+        super().__init__(g.seats)
+        self.face_down = g.edition.face_down
+        self.standings: list[Standing] = [
+            Standing(ripples, Spot(g.forests[seat], outcome.rivals_of(g.forests, seat))) for seat in range(g.seats)
+        ]
+
+    def look(self) -> KeptPoints:
+        """Has any forest grown?"""
+        grown_now: i64 = 0  # a bit for each seat
+        for seat, standing in enumerate(self.standings):
+            grown = growth(standing.here.forest, self.face_down)
+            if grown != self.grown[seat]:
+                self.grown[seat] = grown
+                standing.grow()
+                self.now[seat] = standing.total()
+                grown_now |= 1 << seat
+        if grown_now:
+            for seat, standing in enumerate(self.standings):
+                if grown_now != 1 << seat and standing.is_compared():
+                    standing.compare()
+                    self.now[seat] = standing.total()
+        return self
+
+
+class Ripples:
+    """By species: whose points may change when a card of it comes."""
+
+    def __init__(self, edition: Edition) -> None:
+        species, kinds = edition.flora.species, len(edition.flora.kinds)
+        printed = {kind for one in species for kind in one.kinds}  # those that species have: tree symbols are others
+        by_kind: list[list[int]] = [[] for _ in range(kinds)]
+        in_sets = [False] * kinds
+        self.edition = edition
+        self.always: list[int] = []  # species whose points may change whatever comes, all cards having the same;
+        self.roams = [False] * len(species)  # by species: or each card its own;
+        self.sets_always = False  # or in sets
+        for index, rule in enumerate(edition.score):
+            how = edition.added_up[index]
+            foreseen = edition.changed_by[index] == ITS_KINDS and printed.issuperset(rule.kinds)
+            if how == EACH and foreseen:
+                for kind in {index, *rule.kinds}:
+                    by_kind[kind].append(index)
+            elif how == EACH:
+                self.always.append(index)
+            elif how == BY_SPOT and edition.changed_by[index] != ITS_PLACE:
+                self.roams[index] = True
+            elif how == TOGETHER:
+                self.sets_always = self.sets_always or not foreseen
+                for kind in [index, *rule.kinds, *rule.group]:
+                    in_sets[kind] = True
+        self.touched: list[list[int]] = []
+        self.touches_sets: list[bool] = []
+        for one in species:
+            looked_for = list(range(kinds)) if one.echoes_host else one.kinds  # who echoes counts for any host's kinds
+            self.touched.append(sorted({index for kind in looked_for for index in by_kind[kind]}))
+            self.touches_sets.append(any(in_sets[kind] for kind in looked_for))
+        self.at_place = [
+            how == BY_SPOT and by == ITS_PLACE for how, by in zip(edition.added_up, edition.changed_by, strict=True)
+        ]
+
+
+class Standing:
+    """What one seat has, in parts that are added up anew by themselves."""
+
+    def __init__(self, ripples: Ripples, here: Spot) -> None:
+        self.ripples = ripples
+        self.edition = ripples.edition
+        self.here = here
+        self.hosts: i64 = 0  # so many of the forest's cards are reckoned with
+        self.dwellers: i64 = 0
+        self.laid: i64 = 0  # face down, rivers among them
+        self.by_species = vec[i64]([0] * len(ripples.at_place))
+        self.each: i64 = 0  # the sum of these
+        self.by_place = vec[i64]()  # of cards whose points depend on what lies at their place
+        self.layouts = vec[i64]()  # of these places
+        self.local: i64 = 0  # the sum of these points
+        self.sets: i64 = 0
+        # Cards that are asked each time, as their points depend on their spot and on more than their place.
+        self.roaming_hosts: list[int] = []
+        self.roaming: list[int] = []  # dwellers; those that score twice are among them
+
+    def total(self) -> i16:
+        """All parts together."""
+        here, edition = self.here, self.edition
+        forest = here.forest
+        points = self.each + self.local + self.sets + forest.cave
+        if forest.cave_card:
+            points += edition.cave_points(forest.cave_card)
+        for place in self.roaming_hosts:
+            points += self._of_host(place)
+        for dweller in self.roaming:
+            outcome.go_to(here, dweller)
+            points += edition.score[forest.flora.species_of[here.half]].points(here)
+        return i16(points)
+
+    def grow(self) -> None:
+        """The forest has grown: ask those whom the new cards touch."""
+        forest, ripples = self.here.forest, self.ripples
+        species_of = forest.flora.species_of
+        hosts: i64 = len(forest.hosts)
+        dwellers: i64 = len(forest.dwellers)
+        laid: i64 = forest.cards[self.edition.face_down]
+        for number in range(self.hosts, hosts):
+            if ripples.roams[species_of[forest.hosts[number]]]:
+                self.roaming_hosts.append(number)
+        for number in range(self.dwellers, dwellers):
+            if ripples.roams[species_of[forest.dwellers[number]]]:
+                self.roaming.append(number)
+            if outcome.is_doubled(forest, number):
+                self.roaming.append(number)
+        if hosts + dwellers > self.hosts + self.dwellers + 3:  # so many at once touch nearly everybody
+            self._ask_all()
+        else:
+            for number in range(self.hosts, hosts):
+                self._came(species_of[forest.hosts[number]])
+                self._ask_place(number)
+            for number in range(self.dwellers, dwellers):
+                self._came(species_of[forest.dwellers[number]])
+                self._ask_place(forest.spots[number] // SLOTS)
+            if laid != self.laid:
+                self._came(self.edition.face_down)
+                self._look_for_rivers()
+            for species in ripples.always:
+                self._ask(species)
+            if ripples.sets_always:
+                self._add_up_sets()
+        self.hosts = hosts
+        self.dwellers = dwellers
+        self.laid = laid
+
+    def is_compared(self) -> bool:
+        return outcome.is_compared(self.edition, self.here.forest)
+
+    def compare(self) -> None:
+        """A rival's forest has grown: ask those who look at it."""
+        for species in self.edition.comparing:
+            if self.here.forest.cards[species]:
+                if self.edition.added_up[species] == EACH:
+                    self._ask(species)
+                else:
+                    self._ask_all()
+
+    def _ask_all(self) -> None:
+        for species in self.here.forest.present:
+            if self.edition.added_up[species] == EACH:
+                self._ask(species)
+        self._add_up_sets()
+        for place in range(len(self.here.forest.hosts)):
+            self._ask_place(place)
+
+    def _came(self, species: int) -> None:
+        for other in self.ripples.touched[species]:
+            self._ask(other)
+        if self.ripples.touches_sets[species]:
+            self._add_up_sets()
+
+    def _ask(self, species: int) -> None:
+        """All cards of a species, each of which has the same."""
+        cards: i64 = self.here.forest.cards[species]
+        if cards:
+            points = cards * self.edition.score[species].points(self.here)
+            self.each += points - self.by_species[species]
+            self.by_species[species] = points
+
+    def _add_up_sets(self) -> None:
+        added_up, scored = self.edition.added_up, outcome.NO_SPECIES
+        self.sets = 0
+        for species in self.here.forest.present:
+            if added_up[species] == TOGETHER and species not in scored:
+                rule = self.edition.score[species]
+                scored = scored + rule.group
+                self.sets += rule.points(self.here)
+
+    def _ask_place(self, place: i64) -> None:
+        """The cards at a place that look at nothing else."""
+        here, forest, score, at_place = self.here, self.here.forest, self.edition.score, self.ripples.at_place
+        species_of = forest.flora.species_of
+        if place == len(self.by_place):
+            self.by_place = append(self.by_place, 0)
+            self.layouts = append(self.layouts, 0)
+        self.layouts[place] = forest.layouts[place]
+        points: i64 = 0
+        if at_place[species_of[forest.hosts[place]]]:
+            points += self._of_host(place)
+        first: i64 = place * SLOTS
+        for dweller, spot in enumerate(forest.spots):
+            slot: i64 = spot - first
+            if 0 <= slot < SLOTS:
+                species = species_of[forest.dwellers[dweller]]
+                if at_place[species]:
+                    outcome.go_to(here, dweller)
+                    points += score[species].points(here)
+        self.local += points - self.by_place[place]
+        self.by_place[place] = points
+
+    def _look_for_rivers(self) -> None:
+        layouts = self.here.forest.layouts
+        for place in range(len(self.layouts)):
+            if self.layouts[place] != layouts[place]:
+                self._ask_place(place)
+
+    def _of_host(self, place: i64) -> i64:
+        here = self.here
+        here.place = place
+        here.slot = HOST
+        here.half = here.forest.hosts[place]
+        return self.edition.score[here.forest.flora.species_of[here.half]].points(here)
