@@ -125,6 +125,7 @@ class Forest:
             self.below = 0  # cards in bottom slots
             self.cave = 0  # cards in the cave
             self.cave_card = 0  # which cave; 0: a plain one
+            self.changes = 0  # so often has anything come or gone: while it is the same, so is all that lies here
         else:
             self.hosts = like.hosts[:]
             self.layouts = like.layouts[:]
@@ -142,6 +143,7 @@ class Forest:
             self.below = like.below
             self.cave = like.cave
             self.cave_card = like.cave_card
+            self.changes = like.changes
 
     def copy(self) -> Forest:
         return Forest(self.flora, self)
@@ -156,6 +158,7 @@ class Forest:
         """Add a tree, shrub, terrain or face-down card; the number of the new place."""
         species = self.flora.species[self.flora.species_of[half]]
         layout = self.flora.layouts[species.layout]
+        self.changes += 1
         self.hosts.append(half)
         self.layouts.append(species.layout)
         self.slots.extend(layout.slots)
@@ -168,6 +171,7 @@ class Forest:
     def add_river(self, place: int, half: Half) -> None:
         """Lay a face-down river below a tree that has no dwellers yet."""
         layout = self.flora.river_layout[self.layouts[place]]
+        self.changes += 1
         self._offer(self.flora.layouts[self.layouts[place]], -1)
         self.layouts[place] = layout
         grown = self.flora.layouts[layout]
@@ -187,6 +191,7 @@ class Forest:
         """Put a dweller into this very slot, whether the slot takes it or not."""
         species = self.flora.species[self.flora.species_of[half]]
         spot = place * SLOTS + slot
+        self.changes += 1
         if self.slots[spot] == EMPTY:
             self.slots[spot] = half
             self._fill(place, slot)
@@ -201,10 +206,20 @@ class Forest:
         if species.welcome >= 0:
             self.welcomes[place] |= 1 << species.welcome
 
+    def stow(self) -> None:
+        """One more card lies in the cave."""
+        self.changes += 1
+        self.cave += 1
+
+    def choose_cave(self, number: int) -> None:
+        self.changes += 1
+        self.cave_card = number
+
     # --- and go again, in the opposite order ---------------------------------------------------------------------
 
     def uproot(self) -> None:
         """Take the newest place away, where no dweller has come yet."""
+        self.changes += 1
         species = self.flora.species[self.flora.species_of[self.hosts[-1]]]
         self._uncount(species, self.flora.symbol_of[self.hosts[-1]])
         self._offer(self.flora.layouts[self.layouts[-1]], -1)
@@ -216,6 +231,7 @@ class Forest:
 
     def unsettle(self) -> None:
         """Take the newest dweller away."""
+        self.changes += 1
         half = self.dwellers.pop()
         spot = self.spots.pop()
         place, slot = spot // SLOTS, spot % SLOTS

@@ -50,10 +50,10 @@ class Encoder:
         """
         self._write_table(g, me, out, row + self.table)
         self._write_asked(g, out, row, so_far)
-        so_far.hand.write(g.hands[me], out, row + self.hand)
-        if g.aside or so_far.aside.size:
-            so_far.aside.write(g.aside if g.seat == me else NOTHING, out, row + self.aside)
-        so_far.clearing.write(g.clearing, out, row + self.clearing)
+        so_far.hand = write_pile(so_far.hand, g.hands[me], out, row + self.hand)
+        if g.aside or so_far.aside[0] != END:
+            so_far.aside = write_pile(so_far.aside, g.aside if g.seat == me else NOTHING, out, row + self.aside)
+        so_far.clearing = write_pile(so_far.clearing, g.clearing, out, row + self.clearing)
         so_far.gone = add_new(g.gone, so_far.gone, out, row + self.gone)
         so_far.caved = add_new(g.caved, so_far.caved, out, row + self.gone)
         cards: i64 = len(self.edition.cards)
@@ -67,14 +67,15 @@ class Encoder:
                 known += cards
             out[here] = points.now[seat]
             out[here + 1] = len(g.hands[seat])
-            if points.grown[seat] != so_far.grown[turn]:
-                so_far.grown[turn] = points.grown[seat]
+            mine = turn * PER_SEAT
+            if points.changes[seat] != so_far.seats[mine + CHANGES]:
+                so_far.seats[mine + CHANGES] = points.changes[seat]
                 forest = g.forests[seat]
-                self._write_forest(forest, so_far, turn, out, here + 2)
+                self._write_forest(forest, so_far.seats[mine + HOSTS], so_far.seats[mine + DWELLERS], out, here + 2)
                 if not turn:
                     self._write_places(forest, so_far, out, row + self.places)
-                so_far.hosts[turn] = len(forest.hosts)
-                so_far.dwellers[turn] = len(forest.dwellers)
+                so_far.seats[mine + HOSTS] = len(forest.hosts)
+                so_far.seats[mine + DWELLERS] = len(forest.dwellers)
             here += self.forest
             seat += 1
             if seat == seats:
@@ -115,7 +116,8 @@ class Encoder:
         if symbol >= 0:
             out[at + symbol] = number
 
-    def _write_forest(self, forest: Forest, so_far: Written, turn: i64, out: vec[i16], at: i64) -> None:
+    def _write_forest(self, forest: Forest, hosts: i64, dwellers: i64, out: vec[i16], at: i64) -> None:
+        """A forest of which so many places and dwellers have been counted before."""
         out[at] = len(forest.hosts)
         out[at + 1] = len(forest.dwellers)
         out[at + 2] = forest.full
@@ -127,9 +129,9 @@ class Encoder:
             out[at] = number
             at += 1
         # Only kinds that have come since have other counts by now; a river is neither host nor dweller.
-        for number in range(so_far.hosts[turn], len(forest.hosts)):
+        for number in range(hosts, len(forest.hosts)):
             self._write_counts(forest, forest.hosts[number], out, at)
-        for number in range(so_far.dwellers[turn], len(forest.dwellers)):
+        for number in range(dwellers, len(forest.dwellers)):
             self._write_counts(forest, forest.dwellers[number], out, at)
         self._write_counts(forest, self.laid, out, at)
 
@@ -153,7 +155,7 @@ class Encoder:
         for place in range(known, told):
             so_far.layouts = append(so_far.layouts, forest.layouts[place])
             self._write_place(forest, place, out, at)
-        for number in range(so_far.dwellers[0], len(forest.dwellers)):
+        for number in range(so_far.seats[DWELLERS], len(forest.dwellers)):
             settled: i64 = forest.spots[number] // SLOTS
             if settled < known:
                 self._write_place(forest, settled, out, at)
@@ -169,67 +171,65 @@ class Encoder:
                     out[at + 1 + slot % SECOND] += 1
 
 
+# What is remembered by turn order, so many numbers for each seat, side by side: games are many, and memory is slow.
+CHANGES: Final = 0  # of its forest
+HOSTS: Final = 1
+DWELLERS: Final = 2
+SHOWN: Final = 3  # how many cards it was seen to take,
+SHOWN_AT: Final = 4  # and the ply of the last of them
+PER_SEAT: Final = 5
+END: Final = 32767  # of a pile, after its last card
+
+
 class Written:
     """What stands in a row: piles as they were, how far those were that only grow, and how far forests had grown."""
 
     def __init__(self, seats: int) -> None:
-        self.hand = Pile()
-        self.aside = Pile()
-        self.clearing = Pile()
+        self.hand = vec[i16]([END])
+        self.aside = vec[i16]([END])
+        self.clearing = vec[i16]([END])
         self.gone = 0
         self.caved = 0
         self.asked = 0  # which of the questions
         self.half = NO_HALF  # that is being placed or paid
-        # By turn order: what rivals were seen to take, and when they took the last; how far forests had grown.
-        self.shown: list[list[CardId]] = [[] for _ in range(seats)]
-        self.shown_at = vec[i64]([-1] * seats)
-        self.grown = vec[i64]([-1] * seats)
-        self.hosts = vec[i64]([0] * seats)
-        self.dwellers = vec[i64]([0] * seats)
+        self.seats = vec[i64]([0] * (PER_SEAT * seats))
+        for turn in range(seats):
+            self.seats[turn * PER_SEAT + CHANGES] = -1
+        self.shown: list[list[CardId]] = [[] for _ in range(seats)]  # by turn order
         self.layouts = vec[i64]()  # of the places that are told one by one
 
 
-class Pile:
-    """Cards as they stand in a row."""
+def write_pile(old: vec[i16], cards: list[CardId], out: vec[i16], at: i64) -> vec[i16]:
+    """A pile takes the place of what stands there, most of it the same; what stands there now.
 
-    def __init__(self) -> None:
-        self.cards = vec[i64]()  # the first of these, as many as there are
-        self.size: i64 = 0
-
-    def write(self, cards: list[CardId], out: vec[i16], at: i64) -> None:
-        """Others take their place, most of them the same: both are sorted, so going along both finds who went and came.
-
-        (Not sorted, they would be found to have gone and come again.)
-        """
-        old, size = self.cards, self.size
-        place: i64 = 0
-        number: i64 = 0
-        same: i64 = -1  # so many are the very same
-        while number < len(cards):
-            new: i64 = cards[number]
-            if place < size and old[place] == new:
-                place += 1
-                number += 1
-                continue
-            if same < 0:
-                same = number
-            if place < size and old[place] < new:
-                out[at + old[place]] -= 1
-                place += 1
-            else:
-                out[at + new] += 1
-                number += 1
-        while place < size:
-            out[at + old[place]] -= 1
+    Both are sorted, so going along both finds who went and who came.  (Not sorted, some would be found to have gone and
+    come again.)
+    """
+    size: i64 = len(cards)
+    place: i64 = 0
+    while place < size and i64(old[place]) == cards[place]:
+        place += 1
+    same = place
+    if same == size and old[same] == END:
+        return old
+    for number in range(same, size):
+        new: i64 = cards[number]
+        while i64(old[place]) < new:
+            out[at + i64(old[place])] -= 1
             place += 1
-        self.size = number
-        if same >= 0:
-            for number in range(same, len(cards)):
-                if number < len(old):
-                    old[number] = cards[number]
-                else:
-                    old = append(old, cards[number])
-            self.cards = old
+        if i64(old[place]) == new:
+            place += 1
+        else:
+            out[at + new] += 1
+    while old[place] != END:
+        out[at + i64(old[place])] -= 1
+        place += 1
+    while len(old) <= size:
+        old = append(old, END)
+    for number in range(same, size):
+        old[number] = cards[number]
+    old[size] = END
+    return old
 
 
 def replace_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64) -> None:
@@ -241,15 +241,15 @@ def replace_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64)
 
 def write_shown(shown: list[Noted], so_far: Written, turn: i64, out: vec[i16], at: i64) -> None:
     """Likewise, of cards seen going into a hand: as many as before, and none of them later, are the same."""
-    last: i64 = -1
-    if shown:
-        last = shown[-1][1]
-    old = so_far.shown[turn]
-    known: i64 = len(old)
-    before = so_far.shown_at[turn]
+    last: i64 = shown[-1][1] if shown else 0
+    mine = turn * PER_SEAT
+    known = so_far.seats[mine + SHOWN]
+    before = so_far.seats[mine + SHOWN_AT]
     if last == before and len(shown) == known:
         return
-    so_far.shown_at[turn] = last
+    so_far.seats[mine + SHOWN] = len(shown)
+    so_far.seats[mine + SHOWN_AT] = last
+    old = so_far.shown[turn]
     if known and (len(shown) < known or shown[known - 1][1] > before):  # some of them have left the hand
         cards = [card for card, _ in shown]
         replace_pile(old, cards, out, at)

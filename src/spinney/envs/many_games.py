@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
@@ -15,6 +16,8 @@ from spinney.envs.points import KeptPoints, Points, Ripples, points_of
 from spinney.game import turns
 from spinney.game.state import IllegalMove, State
 from spinney.views import Game, deal
+
+NO_MOVES: Final[list[Move]] = []
 
 
 class Finished:
@@ -55,12 +58,18 @@ class Masks:
         self.marked: list[list[Move]] = [[] for _ in range(rows)]
 
     def write(self, row: i64, legal: list[Move]) -> None:
+        self.wipe(row)
         marks, at = self.marks, row * self.moves
-        for move in self.marked[row]:
-            marks[at + move.index] = 0
         for move in legal:
             marks[at + move.index] = 1
         self.marked[row] = legal
+
+    def wipe(self, row: i64) -> None:
+        """Nothing is legal."""
+        marks, at = self.marks, row * self.moves
+        for move in self.marked[row]:
+            marks[at + move.index] = 0
+        self.marked[row] = NO_MOVES
 
     def allows(self, row: i64, index: i64) -> bool:
         return 0 <= index < self.moves and self.marks[row * self.moves + index] == 1
@@ -102,6 +111,7 @@ class ManyGames:
             moves.append(known[index])
         self.finished = []
         for number in range(len(self.games)):
+            self.masks.wipe(number)  # now, so that the memory of this list serves for the next one
             turns.answer(self.games[number], moves[number])
         for game in self.games:
             turns.resolve(game)

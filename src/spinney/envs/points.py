@@ -11,16 +11,16 @@ from mypy_extensions import i16, i64
 from spinney.editions.edition import BY_SPOT, EACH, TOGETHER, Edition
 from spinney.game import outcome
 from spinney.game.state import State
-from spinney.land import SLOTS, Forest
+from spinney.land import SLOTS
 from spinney.words.scoring import HOST, ITS_KINDS, ITS_PLACE, Spot
 
 
 class Points:
-    """By seat: what it has, and how far its forest had grown when that was added up."""
+    """By seat: what it has, and the changes its forest had seen when that was added up."""
 
     def __init__(self, seats: int) -> None:
         self.now = vec[i16]([0] * seats)
-        self.grown = vec[i64]([-1] * seats)
+        self.changes = vec[i64]([-1] * seats)
 
 
 def points_of(g: State) -> list[int]:
@@ -29,21 +29,12 @@ def points_of(g: State) -> list[int]:
 
 
 def added_up(g: State) -> Points:
-    """Likewise, with the forests' growth."""
+    """Likewise, with the forests' changes."""
     found = Points(g.seats)
     for seat in range(g.seats):
         found.now[seat] = outcome.score(g.edition, g.forests, seat)
-        found.grown[seat] = growth(g.forests[seat], g.edition.face_down)
+        found.changes[seat] = g.forests[seat].changes
     return found
-
-
-def growth(forest: Forest, face_down: int) -> i64:
-    """A number that grows whenever this forest does: as long as it is the same, so is all that lies there."""
-    grown: i64 = len(forest.hosts)
-    grown += len(forest.dwellers)
-    grown += forest.cave
-    grown += forest.cave_card
-    return grown + forest.cards[face_down]  # that counts rivers, too
 
 
 class KeptPoints(Points):
@@ -51,24 +42,27 @@ class KeptPoints(Points):
 
     def __init__(self, ripples: Ripples, g: State) -> None:
         super().__init__(g.seats)
-        self.face_down = g.edition.face_down
+        self.edition = g.edition
+        self.forests = g.forests
         self.standings: list[Standing] = [
             Standing(ripples, Spot(g.forests[seat], outcome.rivals_of(g.forests, seat))) for seat in range(g.seats)
         ]
 
     def look(self) -> KeptPoints:
-        """Has any forest grown?"""
-        grown_now: i64 = 0  # a bit for each seat
-        for seat, standing in enumerate(self.standings):
-            grown = growth(standing.here.forest, self.face_down)
-            if grown != self.grown[seat]:
-                self.grown[seat] = grown
+        """Has any forest grown?  Most decisions change none, so no more is touched than must be to know that."""
+        grown: i64 = 0  # a bit for each seat
+        for seat, forest in enumerate(self.forests):
+            changes: i64 = forest.changes
+            if changes != self.changes[seat]:
+                self.changes[seat] = changes
+                standing = self.standings[seat]
                 standing.grow()
                 self.now[seat] = standing.total()
-                grown_now |= 1 << seat
-        if grown_now:
-            for seat, standing in enumerate(self.standings):
-                if grown_now != 1 << seat and standing.is_compared():
+                grown |= 1 << seat
+        if grown:
+            for seat, forest in enumerate(self.forests):
+                if grown != 1 << seat and outcome.is_compared(self.edition, forest):
+                    standing = self.standings[seat]
                     standing.compare()
                     self.now[seat] = standing.total()
         return self
@@ -121,10 +115,10 @@ class Standing:
         self.hosts: i64 = 0  # so many of the forest's cards are reckoned with
         self.dwellers: i64 = 0
         self.laid: i64 = 0  # face down, rivers among them
-        self.by_species = vec[i64]([0] * len(ripples.at_place))
+        self.by_species = vec[i16]([0] * len(ripples.at_place))
         self.each: i64 = 0  # the sum of these
-        self.by_place = vec[i64]()  # of cards whose points depend on what lies at their place
-        self.layouts = vec[i64]()  # of these places
+        self.by_place = vec[i16]()  # of cards whose points depend on what lies at their place
+        self.layouts = vec[i16]()  # of these places
         self.local: i64 = 0  # the sum of these points
         self.sets: i64 = 0
         # Cards that are asked each time, as their points depend on their spot and on more than their place.
@@ -180,9 +174,6 @@ class Standing:
         self.dwellers = dwellers
         self.laid = laid
 
-    def is_compared(self) -> bool:
-        return outcome.is_compared(self.edition, self.here.forest)
-
     def compare(self) -> None:
         """A rival's forest has grown: ask those who look at it."""
         for species in self.edition.comparing:
@@ -211,8 +202,8 @@ class Standing:
         cards: i64 = self.here.forest.cards[species]
         if cards:
             points = cards * self.edition.score[species].points(self.here)
-            self.each += points - self.by_species[species]
-            self.by_species[species] = points
+            self.each += points - i64(self.by_species[species])
+            self.by_species[species] = i16(points)
 
     def _add_up_sets(self) -> None:
         added_up, scored = self.edition.added_up, outcome.NO_SPECIES
@@ -242,13 +233,13 @@ class Standing:
                 if at_place[species]:
                     outcome.go_to(here, dweller)
                     points += score[species].points(here)
-        self.local += points - self.by_place[place]
-        self.by_place[place] = points
+        self.local += points - i64(self.by_place[place])
+        self.by_place[place] = i16(points)
 
     def _look_for_rivers(self) -> None:
         layouts = self.here.forest.layouts
         for place in range(len(self.layouts)):
-            if self.layouts[place] != layouts[place]:
+            if i64(self.layouts[place]) != layouts[place]:
                 self._ask_place(place)
 
     def _of_host(self, place: i64) -> i64:

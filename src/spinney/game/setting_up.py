@@ -152,7 +152,7 @@ class Draft(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
         g.caves.remove(move.number)
-        g.forests[g.seat].cave_card = move.number
+        g.forests[g.seat].choose_cave(move.number)
         g.tell(facts.PICK_CAVE, number=move.number)
 
 

@@ -146,7 +146,7 @@ class State:
             put_in(self.clearing, card)
         elif target == facts.CAVE:
             self.caved.append(card)
-            self.forests[self.seat].cave += 1
+            self.forests[self.seat].stow()
         elif target == facts.GONE:
             self.gone.append(card)
         self.tell_open(what, card, source, target)
@@ -213,7 +213,7 @@ class State:
 
     def cave_unseen(self, card: CardId) -> None:
         self.bury(card)
-        self.forests[self.seat].cave += 1
+        self.forests[self.seat].stow()
         if self.facts is not None:
             self.tell_hidden(facts.INTO_CAVE, card, facts.HAND, facts.CAVE)
 
@@ -221,7 +221,7 @@ class State:
         """Of the cards looked at, one goes into the cave and the others into the hand."""
         take_out(self.aside, card)
         self.buried[self.seat].append((card, 0))  # ply 0: it was never in the hand
-        self.forests[self.seat].cave += 1
+        self.forests[self.seat].stow()
         if self.facts is not None:
             self.tell_hidden(facts.INTO_CAVE, card, facts.ASIDE, facts.CAVE)
         for kept in self.aside:
