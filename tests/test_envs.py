@@ -10,8 +10,12 @@ from hypothesis import given, settings
 
 import spinney
 from spinney.envs import VERSION, VectorGames, action_mask, observation, observation_names
+from spinney.envs.encoding import Encoder
 from spinney.envs.layout import Layout
+from spinney.envs.many_games import Rows
+from spinney.envs.points import KeptPoints, Ripples, points_of
 from spinney.envs.rewards import returns
+from spinney.envs.vector_games import numbers_of
 from tests.scenes import play, scene
 from tests.test_properties import SEEDS, each_edition, each_table, somewhere, wander
 from tests.test_views import shuffle_hidden, shuffle_winters
@@ -133,6 +137,36 @@ def test_many_games_are_the_games_they_are_one_by_one(edition: str, seats: int) 
                 assert np.array_equal(mask[i], action_mask(game, game.seat))
                 assert seat[i] == game.seat
     assert ended
+
+
+@each_table
+def test_what_is_written_bit_by_bit_is_what_is_written_at_once(edition: str, seats: int) -> None:
+    """At every decision some seat's row is brought up to date, however long that was not done; so are the points.
+
+    Early on a copy takes the game's place: it begins anew, and the first one's points stay as they were.
+    """
+    of, rng = spinney.edition(edition), Random(seats)
+    encoder, ripples = Encoder(of, seats), Ripples(of)
+    rows = Rows(encoder, seats)
+    numbers = numbers_of(rows).reshape(seats, -1)
+    for seed in (11, 12):
+        game = spinney.deal(of, seats, seed)
+        points = KeptPoints(ripples, game)
+        for seat in range(seats):
+            rows.clear(seat)
+        while not game.is_over():
+            game.push(rng.choice(game.legal_moves()))
+            seat = game.seat if rng.random() < 0.5 else rng.randrange(seats)
+            rows.write(seat, game, seat, points.look())
+            assert list(points.now) == points_of(game)
+            assert np.array_equal(numbers[seat], observation(game, seat, encoder))
+            if game.ply == 40:
+                first, then, game = points, list(points.now), game.copy()
+                points = KeptPoints(ripples, game)
+                for each in range(seats):
+                    rows.clear(each)
+        assert list(first.look().now) == then
+        assert list(points.look().now) == points_of(game)
 
 
 @each_edition

@@ -59,23 +59,24 @@ class Encoder:
         cards: i64 = len(self.edition.cards)
         known = row + self.rivals
         here = row + self.forests
+        now, changes, before = points.now, points.changes, so_far.seats
         seats: i64 = self.seats
         seat: i64 = me
         for turn in range(seats):
             if turn:
                 write_shown(g.shown[seat], so_far, turn, out, known)
                 known += cards
-            out[here] = points.now[seat]
+            out[here] = now[seat]
             out[here + 1] = len(g.hands[seat])
             mine = turn * PER_SEAT
-            if points.changes[seat] != so_far.seats[mine + CHANGES]:
-                so_far.seats[mine + CHANGES] = points.changes[seat]
+            if changes[seat] != before[mine + CHANGES]:
+                before[mine + CHANGES] = changes[seat]
                 forest = g.forests[seat]
-                self._write_forest(forest, so_far.seats[mine + HOSTS], so_far.seats[mine + DWELLERS], out, here + 2)
+                self._write_forest(forest, before[mine + HOSTS], before[mine + DWELLERS], out, here + 2)
                 if not turn:
                     self._write_places(forest, so_far, out, row + self.places)
-                so_far.seats[mine + HOSTS] = len(forest.hosts)
-                so_far.seats[mine + DWELLERS] = len(forest.dwellers)
+                before[mine + HOSTS] = len(forest.hosts)
+                before[mine + DWELLERS] = len(forest.dwellers)
             here += self.forest
             seat += 1
             if seat == seats:
@@ -128,12 +129,13 @@ class Encoder:
         for number in forest.open:
             out[at] = number
             at += 1
-        # Only kinds that have come since have other counts by now; a river is neither host nor dweller.
+        # Only kinds that have come since have other counts by now.
         for number in range(hosts, len(forest.hosts)):
             self._write_counts(forest, forest.hosts[number], out, at)
         for number in range(dwellers, len(forest.dwellers)):
             self._write_counts(forest, forest.dwellers[number], out, at)
-        self._write_counts(forest, self.laid, out, at)
+        if self.edition.river_with_tree:  # a river is neither host nor dweller
+            self._write_counts(forest, self.laid, out, at)
 
     def _write_counts(self, forest: Forest, half: Half, out: vec[i16], at: i64) -> None:
         flora = forest.flora

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
@@ -12,12 +11,10 @@ from mypy_extensions import i16, i64, u8
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
 from spinney.envs.encoding import Encoder, Written
-from spinney.envs.points import KeptPoints, Points, Ripples, points_of
+from spinney.envs.points import KeptPoints, Points, Ripples
 from spinney.game import turns
 from spinney.game.state import IllegalMove, State
 from spinney.views import Game, deal
-
-NO_MOVES: Final[list[Move]] = []
 
 
 class Finished:
@@ -58,18 +55,12 @@ class Masks:
         self.marked: list[list[Move]] = [[] for _ in range(rows)]
 
     def write(self, row: i64, legal: list[Move]) -> None:
-        self.wipe(row)
-        marks, at = self.marks, row * self.moves
-        for move in legal:
-            marks[at + move.index] = 1
-        self.marked[row] = legal
-
-    def wipe(self, row: i64) -> None:
-        """Nothing is legal."""
         marks, at = self.marks, row * self.moves
         for move in self.marked[row]:
             marks[at + move.index] = 0
-        self.marked[row] = NO_MOVES
+        for move in legal:
+            marks[at + move.index] = 1
+        self.marked[row] = legal
 
     def allows(self, row: i64, index: i64) -> bool:
         return 0 <= index < self.moves and self.marks[row * self.moves + index] == 1
@@ -111,7 +102,6 @@ class ManyGames:
             moves.append(known[index])
         self.finished = []
         for number in range(len(self.games)):
-            self.masks.wipe(number)  # now, so that the memory of this list serves for the next one
             turns.answer(self.games[number], moves[number])
         for game in self.games:
             turns.resolve(game)
@@ -121,7 +111,7 @@ class ManyGames:
         self._tell()
 
     def _deal_anew(self, number: i64) -> None:
-        self.finished.append(Finished(number, self.seeds[number], points_of(self.games[number])))
+        self.finished.append(Finished(number, self.seeds[number], list(self.points[number].look().now)))
         self.games[number] = deal(self.edition, self.seats, self.next_seed)
         self.seeds[number] = self.next_seed
         self.next_seed += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from spinney.game.turns import legal_moves
 from spinney.views import View
 
 Array = NDArray[Any]
+INDEX: Final = np.dtype("<i8")  # of a move, as the engine reads it
 
 
 def edition_of(of: str | Path | Edition) -> Edition:
@@ -94,7 +95,7 @@ class VectorGames:
         """What the seat to move sees in each game: a row of numbers, `observation_names` in order."""
         out = np.empty((self.games, self.numbers), dtype=np.float32) if out is None else out
         self.table.observe()
-        np.take(self.rows, self.asked_rows, axis=0, out=self.seen, mode="clip")
+        self.rows.take(self.asked_rows, axis=0, out=self.seen, mode="clip")
         np.copyto(out, self.seen)
         return out
 
@@ -119,7 +120,10 @@ class VectorGames:
         """One move (its `index`) in each game.  If one is illegal, `IllegalMove` is raised and nothing has changed."""
         if len(actions) != self.games:
             raise ValueError(f"There are {self.games} games, so {self.games} actions are needed, not {len(actions)}.")
-        self.table.step(np.asarray(actions).astype("<i8", casting="same_kind", copy=False).tobytes())
+        chosen = np.asarray(actions)
+        if chosen.dtype != INDEX:
+            chosen = chosen.astype(INDEX, casting="same_kind")
+        self.table.step(chosen.tobytes())
         self.finished = self.table.finished
         for ended in self.finished:
             ended.returns = returns(ended.points, self.reward)
