@@ -187,9 +187,9 @@ class Written:
     """What stands in a row: piles as they were, how far those were that only grow, and how far forests had grown."""
 
     def __init__(self, seats: int) -> None:
-        self.hand = vec[i16]([END])
-        self.aside = vec[i16]([END])
-        self.clearing = vec[i16]([END])
+        self.hand = vec[i64]([END])
+        self.aside = vec[i64]([END])
+        self.clearing = vec[i64]([END])
         self.gone = 0
         self.caved = 0
         self.asked = 0  # which of the questions
@@ -201,7 +201,7 @@ class Written:
         self.layouts = vec[i64]()  # of the places that are told one by one
 
 
-def write_pile(old: vec[i16], cards: list[CardId], out: vec[i16], at: i64) -> vec[i16]:
+def write_pile(old: vec[i64], cards: list[CardId], out: vec[i16], at: i64) -> vec[i64]:
     """A pile takes the place of what stands there, most of it the same; what stands there now.
 
     Both are sorted, so going along both finds who went and who came.  (Not sorted, some would be found to have gone and
@@ -209,22 +209,24 @@ def write_pile(old: vec[i16], cards: list[CardId], out: vec[i16], at: i64) -> ve
     """
     size: i64 = len(cards)
     place: i64 = 0
-    while place < size and i64(old[place]) == cards[place]:
+    for card in cards:
+        if old[place] != card:
+            break
         place += 1
     same = place
     if same == size and old[same] == END:
         return old
     for number in range(same, size):
         new: i64 = cards[number]
-        while i64(old[place]) < new:
-            out[at + i64(old[place])] -= 1
+        while old[place] < new:
+            out[at + old[place]] -= 1
             place += 1
-        if i64(old[place]) == new:
+        if old[place] == new:
             place += 1
         else:
             out[at + new] += 1
     while old[place] != END:
-        out[at + i64(old[place])] -= 1
+        out[at + old[place]] -= 1
         place += 1
     while len(old) <= size:
         old = append(old, END)

@@ -115,10 +115,10 @@ class Standing:
         self.hosts: i64 = 0  # so many of the forest's cards are reckoned with
         self.dwellers: i64 = 0
         self.laid: i64 = 0  # face down, rivers among them
-        self.by_species = vec[i16]([0] * len(ripples.at_place))
+        self.by_species = vec[i64]([0] * len(ripples.at_place))
         self.each: i64 = 0  # the sum of these
-        self.by_place = vec[i16]()  # of cards whose points depend on what lies at their place
-        self.layouts = vec[i16]()  # of these places
+        self.by_place = vec[i64]()  # of cards whose points depend on what lies at their place
+        self.layouts = vec[i64]()  # of these places
         self.local: i64 = 0  # the sum of these points
         self.sets: i64 = 0
         # Cards that are asked each time, as their points depend on their spot and on more than their place.
@@ -202,8 +202,8 @@ class Standing:
         cards: i64 = self.here.forest.cards[species]
         if cards:
             points = cards * self.edition.score[species].points(self.here)
-            self.each += points - i64(self.by_species[species])
-            self.by_species[species] = i16(points)
+            self.each += points - self.by_species[species]
+            self.by_species[species] = points
 
     def _add_up_sets(self) -> None:
         added_up, scored = self.edition.added_up, outcome.NO_SPECIES
@@ -233,13 +233,13 @@ class Standing:
                 if at_place[species]:
                     outcome.go_to(here, dweller)
                     points += score[species].points(here)
-        self.local += points - i64(self.by_place[place])
-        self.by_place[place] = i16(points)
+        self.local += points - self.by_place[place]
+        self.by_place[place] = points
 
     def _look_for_rivers(self) -> None:
         layouts = self.here.forest.layouts
         for place in range(len(self.layouts)):
-            if i64(self.layouts[place]) != layouts[place]:
+            if self.layouts[place] != layouts[place]:
                 self._ask_place(place)
 
     def _of_host(self, place: i64) -> i64:
