@@ -48,6 +48,7 @@ class Manner:
 MANNERS: Final = ("generation", "width", "rounds", "prior", "clearly")
 FROZEN: Final = Manner()  # search@1; opponents by strength, reviews and puzzles were measured with it
 KEEN: Final = Manner(generation=2)  # search: prices polished by what wins, and how games by them end
+PATIENT: Final = Manner(generation=2, width=8, clearly=3.0)  # search with a clock, which would leave much of its time
 
 
 class Patience:
