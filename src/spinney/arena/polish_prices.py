@@ -62,7 +62,7 @@ def pupil_of(numbers: list[float], of: Edition, seats: int) -> Pupil:
 def with_promises_of(seats: int, pupil: Pupil, generation: int) -> Pupil:
     """The pupil, its promises changed by as much as this generation has changed them at another number of seats."""
     later, before = (known(pupil.edition, seats, each).promise for each in (generation, generation - 1))
-    changed = {name: worth + later[name] - before[name] for name, worth in pupil.promise.items()}
+    changed = {name: pupil.promise.get(name, 0.0) + later[name] - before.get(name, 0.0) for name in later}
     return pupil._replace(promise=changed)
 
 
