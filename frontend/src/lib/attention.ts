@@ -9,22 +9,33 @@ const LATER = 300; // ms
 
 let badged: boolean | null = null; // an earlier visit may have left one
 let timer: ReturnType<typeof setTimeout> | undefined;
+let waited = false;
 
 /** Title, icon and badge say whether something is waited for; soon, not while the move is drawn that changed it: they
  * cost the browser as much as half a move. */
 export function signal(mine: boolean, title: string): void {
   clearTimeout(timer);
-  timer = setTimeout(() => show(mine, mine ? `● Your turn · ${title}` : title), LATER);
+  timer = setTimeout(() => {
+    waited = mine;
+    const shown = mine ? `● Your turn · ${title}` : title;
+    if (document.title !== shown) document.title = shown;
+    beckon();
+  }, LATER);
 }
 
-function show(mine: boolean, title: string): void {
-  if (document.title !== title) document.title = title;
-  if (mine === badged) return; // the system is asked only if there is something new
-  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', mine ? ICONS.turn : ICONS.quiet);
+/** Icon and badge are for who looks elsewhere: who looks here sees it, and each icon is drawn by a whole page of its own,
+ * in the midst of what is played. */
+function beckon(): void {
+  const wanted = waited && (document.hidden || !document.hasFocus());
+  if (wanted === badged) return; // the system is asked only if there is something new
+  if (wanted || badged)
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', wanted ? ICONS.turn : ICONS.quiet);
   const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
-  badged = mine;
-  void (mine ? badge.setAppBadge?.(1) : badge.clearAppBadge?.())?.catch(() => undefined); // not every browser may
+  badged = wanted;
+  void (wanted ? badge.setAppBadge?.(1) : badge.clearAppBadge?.())?.catch(() => undefined); // not every browser may
 }
+for (const turning of ['focus', 'blur'] as const) addEventListener(turning, beckon);
+document.addEventListener('visibilitychange', beckon);
 
 let speaker: AudioContext | null = null;
 
