@@ -27,6 +27,16 @@ export function artUrl(species: Known, shape: Shape, shown: number = SHAPES[shap
   return `${base}/assets/art/${shape}-${keyOf(species)}${fine ? '@2' : ''}.webp`;
 }
 
+const held = new Map<string, HTMLImageElement>();
+const MOST_HELD = 500; // more than a game shows
+
+/** Cards come and go.  A browser forgets a picture with the last element that shows it, and would have to fetch and unpack
+ * it anew a turn later, beside what it had unpacked before. */
+export function holdOn(src: string): void {
+  if (held.has(src) || held.size >= MOST_HELD) return;
+  held.set(src, Object.assign(new Image(), { src }));
+}
+
 const drawn = new Map<string, Promise<string>>();
 
 /** The address of the picture drawn here, once. */
