@@ -26,6 +26,7 @@ const SHELL = `shell-__VERSION__-${engine?.version ?? ''}`;
 const ART = 'art';
 const PRINTED = 'printed';
 const MOST_ART = 800;
+const SOME_ART = 50; // so many more do not matter: it is a list to read, and each of its lines is an object
 
 /** What has no digest in its name may be an older version's in the browser's own cache: its host is asked. */
 const current = (file: string): RequestInfo =>
@@ -68,9 +69,8 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || address.origin !== worker.location.origin) return;
   const path = address.pathname.slice(BASE.length);
   if (request.mode === 'navigate') event.respondWith(firstPage(request));
-  else if (path.startsWith('/assets/art/')) event.respondWith(kept(ART, request, MOST_ART));
-  else if (path.startsWith('/assets/') || path.startsWith('/engine/'))
-    event.respondWith(kept(SHELL, request, Infinity));
+  else if (path.startsWith('/assets/art/')) event.respondWith(drawing(request));
+  else if (path.startsWith('/assets/') || path.startsWith('/engine/')) event.respondWith(kept(SHELL, request));
   else if (/^\/api\/(editions(\/[\w-]+(\/rules)?)?|bots|opponents)$/.test(path)) event.respondWith(fresh(request));
 });
 
@@ -85,18 +85,27 @@ async function firstPage(request: Request): Promise<Response> {
   }
 }
 
-/** What the build has made never changes under its name: kept at the first look, the oldest forgotten. */
-async function kept(name: string, request: Request, most: number): Promise<Response> {
+/** What the build has made never changes under its name: kept at the first look. */
+async function kept(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request, answer.clone());
-    const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((old) => cache.delete(old)));
-  }
+  if (answer.ok) await cache.put(request, answer.clone());
   return answer;
+}
+
+let drawings = 0; // asked for since we began
+
+/** There are many: the oldest are forgotten. */
+async function drawing(request: Request): Promise<Response> {
+  drawings += 1;
+  if (drawings % SOME_ART === 0) {
+    const cache = await caches.open(ART);
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - MOST_ART)).map((old) => cache.delete(old)));
+  }
+  return kept(ART, request);
 }
 
 /** What is printed: as the server has it now, or as it was when it last answered. */
