@@ -1,7 +1,7 @@
 // Chromium looks for what a page has dropped when there are seconds without anything to do, or when tens of megabytes of it
 // lie about; what it was then spread over stays the page's.  Who plays on quickly never gives it those seconds.  A turn of
 // one's own begins with looking: there it is done, little by little, while there is little to look for.
-const EVERY = 4; // turns of one's own
+const EVERY = 3; // turns of one's own
 const CLAIMED = 80 * 2 ** 20; // bytes, more than may be claimed without a look; nobody writes into them, so they cost nothing
 const PATIENCE = 400; // milliseconds, after which nobody waits for an idle moment any more
 
