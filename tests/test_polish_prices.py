@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from random import Random
+from statistics import pstdev
 
 import pytest
 
 from spinney.arena import polish_prices
 from spinney.arena.learn_prices import Pupil, known, write
-from spinney.arena.polish_prices import Course, numbers_of, polish, pull, pupil_of, share_won, with_promises_of
+from spinney.arena.polish_prices import Course, numbers_of, offs, polish, pull, pupil_of, share_won, with_promises_of
 from spinney.arena.processes import in_order, processes
 from spinney.bots import learned
 from spinney.bots.prices import PRICE_NAMES
@@ -27,7 +29,17 @@ def test_numbers_and_prices_are_the_same_said_in_two_ways(name):
     assert again.promise == pytest.approx(dict.fromkeys(again.promise, 0.0) | pupil.promise)
 
 
-def test_a_pair_of_games_pulls_all_numbers_along_the_line_on_which_they_were_off():
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_seat_is_off_in_its_own_way_and_all_together_are_not(seats):
+    off = offs(seats, 400, Random(3))
+    for column in zip(*off, strict=True):
+        assert sum(column) == pytest.approx(0.0, abs=1e-9)
+    for each in off:
+        assert pstdev(each) == pytest.approx(1.0, abs=0.15)
+    assert len({each[0] for each in off}) == seats
+
+
+def test_the_games_on_a_deal_pull_all_numbers_towards_who_won_them():
     of = edition("smoky")
     numbers = numbers_of(known(of, 3))
     pulls = [pull(of, 3, numbers, [seed], 0) for seed in range(4)]

@@ -3,14 +3,15 @@
     python -m spinney.arena.polish_prices --edition forest --seats 2 --rounds 50 --games 3000 --jobs 2
 
 `learn_prices` counts what cards came to; whether a planner that believes those counts wins is another question, and is
-asked here.  All numbers at once are off by chance; they play against their mirror image, which is off by as much the
-other way, on the same deal, once each way round.  Over thousands of games the winners tell for every number which way
-to go (an evolution strategy).  Nothing is asked but who wins, so a number may end far from what it is named after.
+asked here.  At every seat all numbers are off by chance, each seat in its own way and all together not at all (at two
+seats one is the mirror image of the other); they play the same deal once from each seat.  Over thousands of games the
+winners tell for every number which way to go (an evolution strategy).  Nothing is asked but who wins, so a number may
+end far from what it is named after.
 
-At two seats winners tell most.  Other numbers of seats can take over by how much promises have changed there, which
-wins at once; how fast to play depends on the seats, so their prices stay:
+At two seats winners tell most.  Other numbers of seats can begin with how much promises have changed there, which
+wins at once; how fast to play depends on the seats, so their prices are left to the games:
 
-    python -m spinney.arena.polish_prices --edition forest --seats 4 --promises-of 2 --rounds 0
+    python -m spinney.arena.polish_prices --edition forest --seats 4 --promises-of 2 --rounds 60 --games 2400
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from spinney.arena.processes import Ground, in_order
 from spinney.bots.learned import prices_of
 from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.bots.rollout import Rollout
-from spinney.bots.value_model import value_of
+from spinney.bots.value_model import margin, value_of
 from spinney.editions import BASE, Edition, edition
 from spinney.game import turns
 from spinney.views import deal
@@ -81,23 +82,34 @@ def played(of: Edition, seats: int, seed: int, prices: list[Prices]) -> list[int
 
 
 def pull(of: Edition, seats: int, numbers: list[float], seeds: list[int], at: int) -> list[float]:
-    """Two games on one deal: which way they pull each number, in sigmas."""
-    rng = Random(seeds[at])
-    off = [rng.gauss(0.0, 1.0) for _ in numbers]
-    steps = [sigma * by for sigma, by in zip(sigmas(len(numbers)), off, strict=True)]
-    one = prices_by([number + step for number, step in zip(numbers, steps, strict=True)], of)
-    other = prices_by([number - step for number, step in zip(numbers, steps, strict=True)], of)
-    won = 0.0
-    for way in range(2):
-        prices = [one if (seat + way) % 2 == 0 else other for seat in range(seats)]
-        scores = played(of, seats, seeds[at], prices)
-        ahead = best(scores, prices, one) - best(scores, prices, other)
-        won += value_of(ahead) - 0.5
-    return [won / 2 * by for by in off]
+    """The games on one deal, each seat at each place once: which way they pull each number, in sigmas."""
+    off = offs(seats, len(numbers), Random(seeds[at]))
+    minds = [prices_by(moved(numbers, each, 1.0), of) for each in off]
+    won = [0.0] * seats
+    for way in range(seats):
+        order = [(seat + way) % seats for seat in range(seats)]  # who sits where
+        scores = played(of, seats, seeds[at], [minds[who] for who in order])
+        for seat, who in enumerate(order):
+            won[who] += value_of(margin(scores, seat)) / seats
+    even = sum(won) / seats
+    return [
+        sum((mine - even) * by for mine, by in zip(won, column, strict=True)) / seats
+        for column in zip(*off, strict=True)
+    ]
 
 
-def best(scores: list[int], prices: list[Prices], whose: Prices) -> int:
-    return max(score for score, each in zip(scores, prices, strict=True) if each is whose)
+def offs(seats: int, numbers: int, rng: Random) -> list[list[float]]:
+    """By seat and number: how far off it is, in sigmas.  Over all seats it comes to nothing, so that none gains by
+    what would help everybody."""
+    drawn = [[rng.gauss(0.0, 1.0) for _ in range(numbers)] for _ in range(seats)]
+    means = [sum(column) / seats for column in zip(*drawn, strict=True)]
+    wider = sqrt(seats / (seats - 1))  # what is taken from each other lies closer together
+    return [[wider * (by - mean) for by, mean in zip(each, means, strict=True)] for each in drawn]
+
+
+def moved(numbers: list[float], by: list[float], rate: float) -> list[float]:
+    """The numbers so many sigmas further on."""
+    return [number + sigma * rate * of for number, sigma, of in zip(numbers, sigmas(len(numbers)), by, strict=True)]
 
 
 def sigmas(numbers: int) -> list[float]:
@@ -106,14 +118,11 @@ def sigmas(numbers: int) -> list[float]:
 
 
 def polish(course: Course, of: Edition, seats: int, seeds: list[int], ground: Ground, rate: float) -> Course:
-    """One round, two games a seed."""
+    """One round, as many games a seed as there are seats."""
     pulls = in_order(ground, partial(pull, of, seats, course.numbers, seeds), len(seeds))
     mean = [sum(column) / len(pulls) for column in zip(*pulls, strict=True)]
     going = [HELD * before + (1 - HELD) * now for before, now in zip(course.going, mean, strict=True)]
-    to = [
-        number + sigma * rate * by for number, sigma, by in zip(course.numbers, sigmas(len(going)), going, strict=True)
-    ]
-    return Course(to, going)
+    return Course(moved(course.numbers, going, rate), going)
 
 
 def share_won(pupil: Pupil, rival: Pupil, seeds: list[int], at: int) -> float:
@@ -145,7 +154,7 @@ def main() -> None:
         write(pupil, f"promises changed as at {asked.promises_of} seats", asked.generation)
     course = Course(numbers_of(pupil), [0.0] * len(numbers_of(pupil)))
     for number in range(asked.rounds):
-        seeds = [derived_seed(asked.seed, seats, number, game) for game in range(asked.games // 2)]
+        seeds = [derived_seed(asked.seed, seats, number, game) for game in range(asked.games // seats)]
         course = polish(course, of, seats, seeds, ground, RATE * sqrt(1 - number / asked.rounds))
         pupil = pupil_of(course.numbers, of, seats)
         note = f"{number + 1} rounds of {asked.games} games of polishing from seed {asked.seed}"
