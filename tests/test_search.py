@@ -18,7 +18,7 @@ from spinney.bots import UnknownBot, bot, check_bot
 from spinney.bots.features import CLOCK, POINTS, RIVAL, feature_names, features
 from spinney.bots.learned import learned_model, learned_prices, model_of, plain_model, stored_models
 from spinney.bots.rollout import Rollout
-from spinney.bots.search import FROZEN, KEEN, MANNERS, PATIENT, Candidate, Manner, Race, SearchBot, hopeless
+from spinney.bots.search import DEEP, FROZEN, KEEN, MANNERS, PATIENT, Candidate, Manner, Race, SearchBot, hopeless
 from spinney.bots.value_model import ValueModel, value_of
 from spinney.editions import edition, shipped
 from spinney.views import Game
@@ -73,10 +73,11 @@ def test_who_has_a_clock_looks_at_more_and_gives_up_less_soon_except_the_first_s
         assert isinstance(player, SearchBot)
         return player.manner
 
-    assert (manner("search:40"), manner("search:1s")) == (KEEN, PATIENT)
+    assert (manner("search:40"), manner("search:50ms"), manner("search:1s")) == (KEEN, PATIENT, DEEP)
     assert (manner("search@1:40"), manner("search@1:1s")) == (FROZEN, FROZEN)
     assert PATIENT.width > KEEN.width
     assert PATIENT.clearly > KEEN.clearly
+    assert DEEP.rounds > PATIENT.rounds
 
 
 @pytest.mark.parametrize("name", ["search:40/depth=3", "search:40/width=x", "search:40/width", "search@1:4/"])

@@ -12,7 +12,7 @@ from spinney.bots.greedy import GreedyBot
 from spinney.bots.levels import LevelBot, opponent, opponents, slug
 from spinney.bots.planner import PlannerBot
 from spinney.bots.random_bot import RandomBot
-from spinney.bots.search import FROZEN, KEEN, MANNERS, PATIENT, Manner, SearchBot
+from spinney.bots.search import FROZEN, MANNERS, Manner, SearchBot, manner_for
 
 
 class UnknownBot(ValueError):
@@ -34,7 +34,7 @@ LINES: Final = 200  # what "search" thinks where nothing else is asked
 LONGEST: Final = 3600.0  # seconds
 
 
-def searching(seed: int, setting: str, manner: Manner = KEEN, with_clock: Manner = PATIENT) -> Bot:
+def searching(seed: int, setting: str, manner: Manner | None = None) -> Bot:
     """`search:400` thinks that many lines of play a move, `search:1s` or `search:50ms` as long as that.
 
     Its manner may follow, for experiments: `search:400/width=12/rounds=3`.
@@ -44,7 +44,7 @@ def searching(seed: int, setting: str, manner: Manner = KEEN, with_clock: Manner
     lines, seconds, milliseconds = asked.groups("0") if asked else ("0", "0", "0")
     time = float(seconds) + int(milliseconds) / 1000
     if int(lines) or 0 < time <= LONGEST:
-        return SearchBot(seed, int(lines), time, with_changes(with_clock if time else manner, changes))
+        return SearchBot(seed, int(lines), time, with_changes(manner or manner_for(time), changes))
     raise UnknownBot(
         f"'search:{budget}' says nothing a bot could keep to; write search:400 for so many lines of play a move, "
         f"or search:1s or search:50ms for a time (an hour at most)."
@@ -82,7 +82,7 @@ BOTS: Final[dict[str, Level]] = {
 RIVALS: Final[dict[str, Level]] = {
     "search@1": Level(
         "The first search, with what the planner's games taught it.",
-        lambda seed, setting: searching(seed, setting, FROZEN, FROZEN),
+        lambda seed, setting: searching(seed, setting, FROZEN),
         "search@1:400 or search@1:1s",
     ),
 }

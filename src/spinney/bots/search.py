@@ -49,6 +49,15 @@ MANNERS: Final = ("generation", "width", "rounds", "prior", "clearly")
 FROZEN: Final = Manner()  # search@1; opponents by strength, reviews and puzzles were measured with it
 KEEN: Final = Manner(generation=2)  # search: prices polished by what wins, and how games by them end
 PATIENT: Final = Manner(generation=2, width=8, clearly=3.0)  # search with a clock, which would leave much of its time
+DEEP: Final = Manner(generation=2, width=8, clearly=3.0, rounds=5)  # with much time, which is best spent further ahead
+LONG: Final = 0.5  # seconds: so much
+
+
+def manner_for(seconds: float) -> Manner:
+    """How today's search goes about a decision that may take so long, or (0) that is counted by lines."""
+    if not seconds:
+        return KEEN
+    return DEEP if seconds >= LONG else PATIENT
 
 
 class Patience:
