@@ -13,7 +13,6 @@ from random import Random
 
 import pytest
 
-from spinney.bots import ADVISER, bot
 from spinney.editions import named, shipped
 from spinney.editions.moves import PAY_CARD
 from spinney.hosting.advice import advice
@@ -26,6 +25,7 @@ from spinney.hosting.standing import begun
 from spinney.hosting.table import HostedTable
 from spinney.hosting.thinking import game_json
 from spinney.hosting.viewing import Manner, game_view
+from spinney.study.coach import advise
 from spinney.study.denying import warning
 from spinney.views import SPECTATOR, Game, deal
 from tests.web import ME, OPEN, serving
@@ -181,7 +181,7 @@ def test_advice_is_thought_of_without_the_seed():
     assert game is not None
     view = game.view(game.seat)
     twin = view.sample(Random(9)).view(game.seat)
-    assert bot(ADVISER, 5).choose(view) == bot(ADVISER, 5).choose(twin)
+    assert advise(view, 5) == advise(twin, 5)
 
 
 @pytest.mark.parametrize("name", shipped())

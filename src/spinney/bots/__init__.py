@@ -3,10 +3,9 @@
 from spinney.bots.bot import BlindBot, Bot
 from spinney.bots.checking import check_bot
 from spinney.bots.levels import Opponent, opponent, opponents
-from spinney.bots.registry import ADVISER, BOTS, Level, UnknownBot, bot, bots_of, ladder
+from spinney.bots.registry import BOTS, Level, UnknownBot, bot, bots_of, ladder
 
 __all__ = [
-    "ADVISER",
     "BOTS",
     "BlindBot",
     "Bot",

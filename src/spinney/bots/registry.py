@@ -29,7 +29,6 @@ class Level(NamedTuple):
     settings: str = ""  # names with a setting, for example; nothing may follow the name where this is empty
 
 
-ADVISER: Final = "search"  # whom people ask what it would do in their place
 LINES: Final = 200  # what "search" thinks where nothing else is asked
 LONGEST: Final = 3600.0  # seconds
 
