@@ -96,7 +96,10 @@ class Player:
             try:  # by a socket of our own: asyncio leaves one open where a killed server refuses it
                 with socket.create_connection(("127.0.0.1", port)) as line:
                     async with connect(address, sock=line, additional_headers=headers) as talk:
-                        await self.converse(talk)
+                        try:
+                            await self.converse(talk)
+                        finally:  # not by a long farewell: who is called off in the middle of one would leave it open
+                            talk.transport.abort()
             except (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError):
                 await asyncio.sleep(0.1)
 
