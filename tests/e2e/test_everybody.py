@@ -142,9 +142,9 @@ def test_events_are_told_to_screen_readers(page: Page) -> None:
     clicker = Clicker(page)
     clicker.play_on(60, lambda: clicker.state == "idle" and page.locator("[data-do=take-deck]").count() > 0)
     told = page.locator("[role=log][aria-live=polite] p", has_text="You draw")
-    expect(told).to_have_count(0)
+    before = told.count()  # on the way here somebody who could do nothing else may have drawn
     page.locator("[data-do=take-deck]").click()
-    expect(told).not_to_have_count(0)  # the bot's answer comes at once, and does not take its place
+    expect(told.nth(before)).to_be_attached()  # the bot's answer comes at once, and does not take its place
 
 
 def test_the_way_from_home_to_the_first_table_is_light(guests: Guests) -> None:
