@@ -39,7 +39,7 @@ def test_every_seat_is_off_in_its_own_way_and_all_together_are_not(seats):
     assert len({each[0] for each in off}) == seats
 
 
-def test_the_games_on_a_deal_pull_all_numbers_towards_who_won_them():
+def test_the_games_on_a_deal_pull_each_number_by_no_more_than_chance_has_put_it_off():
     of = edition("smoky")
     numbers = numbers_of(known(of, 3))
     pulls = [pull(of, 3, numbers, [seed], 0) for seed in range(4)]
