@@ -23,7 +23,7 @@ THINKING = "observation prices evaluation move_values paying planner features va
 COMPILED += [f"bots/{name}.py" for name in THINKING.split()]
 
 # Nobody outside the extension calls its functions, so the compiler may write short ones out where they are called.
-INLINE = [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition"]
+INLINE = [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
 
 
 def engine() -> list[Extension]:

@@ -7,7 +7,10 @@ knows nothing of points, costs or effects; it only knows what lies where, and ho
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
+    from mypy_extensions import i64
 
 Kind = int
 Half = int
@@ -125,7 +128,7 @@ class Forest:
             self.below = 0  # cards in bottom slots
             self.cave = 0  # cards in the cave
             self.cave_card = 0  # which cave; 0: a plain one
-            self.changes = 0  # so often has anything come or gone: while it is the same, so is all that lies here
+            self.changes: i64 = 0  # so often has anything come or gone: while it is the same, so is all that lies here
         else:
             self.hosts = like.hosts[:]
             self.layouts = like.layouts[:]
@@ -328,7 +331,8 @@ class Forest:
             return found
         slots, layouts, accepts = self.slots, self.layouts, self.flora.accepts[species.need]
         for place in range(len(layouts)):  # any empty slot will do: what `slot_for` would find, without asking it
-            spot, ground = place * SLOTS + side, layouts[place] * SLOTS + side
+            spot: i64 = place * SLOTS + side
+            ground: i64 = layouts[place] * SLOTS + side
             if (slots[spot] == EMPTY and accepts[ground]) or (
                 side <= BOTTOM and slots[spot + SECOND] == EMPTY and accepts[ground + SECOND]
             ):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from spinney.editions.moves import Moves
+from spinney.editions.moves import Move, Moves
 from spinney.land import CardId, Flora, Half, Kind
 from spinney.words.scoring import Score
 from spinney.words.steps import Step
 from spinney.words.tokens import TokenRow
+
+if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
+    from mypy_extensions import i64
 
 WINTER: Final = -1  # what a winter card is in the deck
 FEWEST_SEATS: Final = 2
@@ -48,6 +51,16 @@ class CaveCard:
         self.points = points
         self.source = source
         self.rows: list[TokenRow] = []
+
+
+class Offer:
+    """A half of a card, with all that decides whether it can be played now, close together."""
+
+    def __init__(self, half: Half, cost: int, room: int, play: Move) -> None:
+        self.half: i64 = half
+        self.cost: i64 = cost
+        self.room: i64 = room
+        self.play = play
 
 
 class Printed:
@@ -111,7 +124,7 @@ class Edition:
         # setup and the rules that differ
         self.removed: list[int] = []  # by seats - 2
         self.most_seats = MOST_SEATS
-        self.winters = 3  # the last of them ends the game
+        self.winters: i64 = 3  # the last of them ends the game
         self.hand_size = 6
         self.hand_limit = 10
         self.clearing_limit = 10
@@ -126,6 +139,12 @@ class Edition:
         self.caves: list[CaveCard] = []
         self.rescue = Rescue(0, 0, TO_CLEARING)
         self.moves = Moves(name, "", [], [], 0, 0)
+        self.offers: list[list[Offer]] = []  # by card: its halves, and what it takes to play them
+
+    def make_offers(self) -> None:
+        """As soon as cards and moves are known."""
+        cost, room, play = self.cost, self.room, self.moves.play
+        self.offers = [[Offer(half, cost[half], room[half], play[half]) for half in two] for two in self.halves_of]
 
     @property
     def species(self) -> list[str]:

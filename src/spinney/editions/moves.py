@@ -6,7 +6,10 @@ identity, and `move.index` numbers the whole action space.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
+    from mypy_extensions import i64
 
 TAKE_DECK: Final = 0
 TAKE_CARD: Final = 1  # from the clearing
@@ -37,7 +40,7 @@ class Move:
     def __init__(self, edition: str, stamp: str, index: int, verb: int, number: int, text: str) -> None:
         self.edition = edition
         self.stamp = stamp  # of the edition's text: two may have one name
-        self.index = index
+        self.index: i64 = index
         self.verb = verb
         self.number = number
         self.text = text

@@ -138,6 +138,7 @@ class Reader:
         places = sum(self.edition.copies)
         caves = max([cave.number for cave in self.edition.caves], default=0)
         self.edition.moves = Moves(name, stamp, self.edition.cards, self.edition.halves, places, caves)
+        self.edition.make_offers()
         self._check_moves()
 
     def attempt(self, read: Callable[[], T], otherwise: T) -> T:

@@ -27,7 +27,7 @@ class Encoder:
         layout = Layout(edition, seats)
         start = layout.start
         self.edition = edition
-        self.seats = seats
+        self.seats: i64 = seats
         self.size: i64 = len(layout.names)
         self.table: i64 = start["table"]
         self.asked: i64 = start["asked"]
@@ -43,7 +43,7 @@ class Encoder:
         self.places: i64 = start["place 1"]
         self.laid = edition.flora.loose_half(edition.face_down)
 
-    def write(self, g: State, me: int, points: Points, out: vec[i16], row: i64, so_far: Written) -> None:
+    def write(self, g: State, me: i64, points: Points, out: vec[i16], row: i64, so_far: Written) -> None:
         """The observation of a seat, from this row on, where so far stands what has been written before.
 
         A decision changes few of the numbers, so only those are written; `points` have looked at the table before.
@@ -60,30 +60,33 @@ class Encoder:
         known = row + self.rivals
         here = row + self.forests
         now, changes, before = points.now, points.changes, so_far.seats
-        seats: i64 = self.seats
+        rivals_rested = so_far.is_turn_of(g, me)
+        seats = self.seats
         seat: i64 = me
         for turn in range(seats):
-            if turn:
-                write_shown(g.shown[seat], so_far, turn, out, known)
-                known += cards
             out[here] = now[seat]
-            out[here + 1] = len(g.hands[seat])
-            mine = turn * PER_SEAT
-            if changes[seat] != before[mine + CHANGES]:
-                before[mine + CHANGES] = changes[seat]
-                forest = g.forests[seat]
-                self._write_forest(forest, before[mine + HOSTS], before[mine + DWELLERS], out, here + 2)
-                if not turn:
-                    self._write_places(forest, so_far, out, row + self.places)
-                before[mine + HOSTS] = len(forest.hosts)
-                before[mine + DWELLERS] = len(forest.dwellers)
+            if not turn or not rivals_rested:
+                if turn:
+                    write_shown(g.shown[seat], so_far, turn, out, known)
+                    known += cards
+                out[here + 1] = len(g.hands[seat])
+                mine = turn * PER_SEAT
+                if changes[seat] != before[mine + CHANGES]:
+                    before[mine + CHANGES] = changes[seat]
+                    forest = g.forests[seat]
+                    self._write_forest(forest, before[mine + HOSTS], before[mine + DWELLERS], out, here + 2)
+                    if not turn:
+                        self._write_places(forest, so_far, out, row + self.places)
+                    before[mine + HOSTS] = len(forest.hosts)
+                    before[mine + DWELLERS] = len(forest.dwellers)
             here += self.forest
             seat += 1
             if seat == seats:
                 seat = 0
 
-    def _write_table(self, g: State, me: int, out: vec[i16], at: i64) -> None:
-        out[at] = g.winters
+    def _write_table(self, g: State, me: i64, out: vec[i16], at: i64) -> None:
+        winters: int = g.winters
+        out[at] = winters
         out[at + 1] = len(g.deck)
         out[at + 2] = g.turn
         out[at + 3] = g.extra
@@ -190,15 +193,27 @@ class Written:
         self.hand = vec[i64]([END])
         self.aside = vec[i64]([END])
         self.clearing = vec[i64]([END])
-        self.gone = 0
-        self.caved = 0
-        self.asked = 0  # which of the questions
+        self.gone: i64 = 0
+        self.caved: i64 = 0
+        self.asked: i64 = 0  # which of the questions
         self.half = NO_HALF  # that is being placed or paid
         self.seats = vec[i64]([0] * (PER_SEAT * seats))
         for turn in range(seats):
             self.seats[turn * PER_SEAT + CHANGES] = -1
         self.shown: list[list[CardId]] = [[] for _ in range(seats)]  # by turn order
         self.layouts = vec[i64]()  # of the places that are told one by one
+        self.turn: i64 = 0  # of this seat, in which it was written last; 0: in none
+
+    def is_turn_of(self, g: State, me: i64) -> bool:
+        """Is it still the turn of this seat in which it was written last?  While it lasts only its own cards move.
+
+        Not so before the first turn and in it, as both have the number 0.
+        """
+        turn: i64 = g.turn if g.seat == me else 0
+        if turn == self.turn:
+            return turn > 0
+        self.turn = turn
+        return False
 
 
 def write_pile(old: vec[i64], cards: list[CardId], out: vec[i16], at: i64) -> vec[i64]:
@@ -209,6 +224,7 @@ def write_pile(old: vec[i64], cards: list[CardId], out: vec[i16], at: i64) -> ve
     """
     size: i64 = len(cards)
     place: i64 = 0
+    card: i64
     for card in cards:
         if old[place] != card:
             break
@@ -265,7 +281,7 @@ def write_shown(shown: list[Noted], so_far: Written, turn: i64, out: vec[i16], a
         old.append(card)
 
 
-def add_new(cards: list[CardId], known: int, out: vec[i16], at: i64) -> int:
+def add_new(cards: list[CardId], known: i64, out: vec[i16], at: i64) -> i64:
     """A pile that only grows: what has come since so many; how many there are now."""
     for number in range(known, len(cards)):
         out[at + cards[number]] += 1

@@ -35,7 +35,7 @@ class Rows:
         self.numbers = vec[i16]([0] * (rows * encoder.size))
         self.written: list[Written] = [Written(encoder.seats) for _ in range(rows)]
 
-    def write(self, row: i64, game: State, me: int, points: Points) -> None:
+    def write(self, row: i64, game: State, me: i64, points: Points) -> None:
         self.encoder.write(game, me, points, self.numbers, row * self.encoder.size, self.written[row])
 
     def clear(self, row: i64) -> None:

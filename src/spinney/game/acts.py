@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spinney.editions.edition import AS_PLACE, WINTER
 from spinney.editions.moves import DECLINE, Move
 from spinney.game import facts
@@ -24,6 +26,9 @@ from spinney.words.steps import (
     Step,
     pays_on,
 )
+
+if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
+    from mypy_extensions import i64
 
 
 class Act:
@@ -233,23 +238,23 @@ def push_steps(g: State, steps: list[Step]) -> None:
 def add_playable(found: list[Move], g: State, cards: list[CardId]) -> None:
     """The halves of these cards that find room and can be paid with the others, and cards laid face down."""
     edition = g.edition
-    cost, halves_of, room_of = edition.cost, edition.halves_of, edition.room
-    play, lay = edition.moves.play, edition.moves.lay
+    offers, lay = edition.offers, edition.moves.lay
     empty = g.forests[g.seat].open
-    purse = len(cards)
+    purse: i64 = len(cards)
     lays = edition.lays_as_action
-    last = WINTER
+    card: i64
+    last: i64 = WINTER
     for card in cards:
         if card != last:
             last = card
-            for half in halves_of[card]:
-                if cost[half] < purse:
-                    room = room_of[half]  # for most halves it says what `has_room` would, without asking it
+            for offer in offers[card]:
+                if offer.cost < purse:
+                    room = offer.room  # for most halves it says what `has_room` would, without asking it
                     if room >= 0:
                         if empty[room]:
-                            found.append(play[half])
-                    elif room == AS_PLACE or g.has_room(half):
-                        found.append(play[half])
+                            found.append(offer.play)
+                    elif room == AS_PLACE or g.has_room(offer.half):
+                        found.append(offer.play)
             if lays:
                 found.append(lay[card])
 
@@ -263,7 +268,8 @@ def distinct(table: list[Move], cards: list[CardId]) -> list[Move]:
 
 def add_distinct(found: list[Move], table: list[Move], cards: list[CardId]) -> None:
     """Likewise, behind the moves found already."""
-    last = WINTER
+    card: i64
+    last: i64 = WINTER
     for card in cards:
         if card != last:
             last = card

@@ -7,9 +7,12 @@ those, which compare objects: this is the one place where the two engines take d
 from __future__ import annotations
 
 from bisect import insort
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spinney.land import CardId
+
+if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
+    from mypy_extensions import i64
 
 
 def put_in(cards: list[CardId], card: CardId) -> None:
@@ -17,8 +20,9 @@ def put_in(cards: list[CardId], card: CardId) -> None:
     if PLAIN:
         insort(cards, card)
         return
-    place = len(cards)
-    while place > 0 and cards[place - 1] > card:
+    new: i64 = card
+    place: i64 = len(cards)
+    while place > 0 and cards[place - 1] > new:
         place -= 1
     cards.insert(place, card)
 
@@ -28,8 +32,9 @@ def take_out(cards: list[CardId], card: CardId) -> None:
     if PLAIN:
         cards.remove(card)
         return
+    wanted: i64 = card
     for place in range(len(cards)):
-        if cards[place] == card:
+        if cards[place] == wanted:
             cards.pop(place)
             return
     raise ValueError(f"Card {card} is not there.")

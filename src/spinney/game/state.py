@@ -6,7 +6,7 @@ Chance has no place here: the deck was shuffled at the deal.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from spinney.editions.edition import AS_PLACE, WINTER, Edition
 from spinney.editions.moves import Move
@@ -15,6 +15,9 @@ from spinney.game.facts import Fact
 from spinney.game.sorted_cards import put_in, take_out
 from spinney.land import CardId, Forest, Half, Slot
 from spinney.words.steps import Step
+
+if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
+    from mypy_extensions import i64
 
 Noted = tuple[CardId, int]  # a card, and the ply at which it went there
 
@@ -49,9 +52,9 @@ class State:
             self.aside: list[CardId] = []  # looked at by the player to move, not yet put anywhere
             self.reach: list[CardId] = []  # hand cards that PLAY_ON may use
             self.asleep: list[int] = []  # species with a permanent effect that came this turn
-            self.seat = 0  # who decides now
+            self.seat: i64 = 0  # who decides now
             self.extra = 0  # turns earned and still to be taken
-            self.winters = 0
+            self.winters: i64 = 0
             self.turn = 0  # turns begun
             self.ply = 0  # moves made
             self.legal: list[Move] | None = None  # kept until the next move
