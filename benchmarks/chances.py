@@ -16,10 +16,9 @@ import numpy as np
 
 from spinney.bots import bot
 from spinney.bots.features import features
-from spinney.bots.learned import learned_model, learned_prices
-from spinney.bots.rollout import Rollout
 from spinney.editions import Edition, named, shipped
 from spinney.study.chances import SURE, won
+from spinney.study.mind import model_for, rollout_for
 from spinney.views import deal
 
 PLAYERS = ("planner", "planner", "greedy", "search:24")
@@ -29,7 +28,7 @@ Row = tuple[float, float, float]  # share of the game left, log-odds of the valu
 def rows_of(edition: Edition, seats: int, seed: int, rng: Random) -> list[Row]:
     game = deal(edition, seats, seed, seed % seats)
     players = [bot(rng.choice(PLAYERS), seed) for _ in range(seats)]
-    model, rollout = learned_model(edition, seats), Rollout(learned_prices(edition, seats))
+    model, rollout = model_for(game), rollout_for(game)
     asked: list[tuple[int, float, float]] = []
     last = -1
     while not game.is_over():

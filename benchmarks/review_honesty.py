@@ -1,4 +1,4 @@
-"""Is a review honest?  Games of `search@1` against `greedy`, each reviewed twice with other imagined tables.
+"""Is a review honest?  Games of `search` against `greedy`, each reviewed twice with other imagined tables.
 
     python -m benchmarks.review_honesty FILE [--games 12]
 
@@ -21,7 +21,7 @@ from spinney.notation.transcripts import Transcript
 from spinney.study.decisions import Decision
 from spinney.study.review import LINES, review
 
-STRONG, WEAK = "search@1", "greedy"  # reviews think as the first search does
+STRONG, WEAK = "search", "greedy"
 
 
 def played(edition: str, seats: int, seed: int) -> tuple[Transcript, list[str]]:

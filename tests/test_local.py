@@ -17,7 +17,7 @@ from spinney.hosting.table import HostedTable
 from spinney.hosting.thinking import game_json, think
 from spinney.local import routes, thinking
 from spinney.local.drawer import record_of
-from spinney.study.review import LINES
+from spinney.study.review import LINES, VERSION
 from tests.devices import Device, MemoryDrawer, device
 from tests.own_editions import scratch
 from tests.web import ME, Server, serving
@@ -578,3 +578,6 @@ def test_a_finished_game_is_weighed_in_the_background_and_what_is_weighed_is_kep
             one.runner.run(asyncio.sleep(0.05))
     with device(tmp_path, drawer) as again:
         assert again.ask("GET", at)[1]["done"] > 0
+        name = f"review {table} {LINES}"
+        drawer.facts[name] = json.dumps({**json.loads(drawer.facts[name]), "version": VERSION - 1})
+        assert again.ask("GET", at)[1]["done"] == 0  # games were judged otherwise then

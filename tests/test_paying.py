@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 import spinney
-from spinney.bots import bot
+from spinney.bots.learned import TODAY, learned_prices
 from spinney.bots.paying import earns_bonus, gift, suggested_payment
+from spinney.bots.planner import PlannerBot
 from spinney.editions import edition_names
 from spinney.hosting.viewing import Manner, game_view
 from spinney.words.steps import PAY, asked
@@ -43,9 +44,9 @@ def test_a_suggested_payment_pays_all_that_is_asked_and_says_truly_whether_the_b
     assert seen > earned > 0
 
 
-def test_page_terminal_and_planner_pay_alike():
-    planner, rng, paid = bot("planner"), Random(3), 0
+def test_page_and_terminal_pay_as_a_planner_would_who_knows_what_the_coach_does():
     game = spinney.deal("forest", 3, 8)
+    planner, rng, paid = PlannerBot(learned_prices(game.edition, 3, TODAY)), Random(3), 0
     while not game.is_over():
         view = game.view(game.seat)
         paying = suggested_payment(view)

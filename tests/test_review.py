@@ -25,7 +25,7 @@ from spinney.study.weighing import Weighed, given_away
 from spinney.views import deal
 from tests.test_views import shuffle_hidden
 
-BOTH = ["search@1:24", "greedy"]  # reviews think as the first search does
+BOTH = ["search:24", "greedy"]
 
 
 def played(edition: str, bots: list[str], seed: int, plies: int = 10_000) -> Transcript:

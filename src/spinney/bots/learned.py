@@ -22,6 +22,7 @@ from spinney.bots.value_model import CLOSE, ValueModel
 from spinney.editions import Edition, is_shipped
 from spinney.editions.library import SHORT
 
+TODAY: Final = 2  # the generation that the search and the coach think by
 WEIGHTS: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__).parent / "weights")
 
 

@@ -1,4 +1,4 @@
-"""Which cards to pay with: one answer for the page, the terminal and the planner.
+"""Which cards to pay with: one way for the page and the terminal, by the coach's prices, and the planner, by its own.
 
 A payment costs what its cards would still have brought, and what they bring to rivals, who find them in the clearing;
 it gains the bonus, where all cards show the right symbol.
@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from spinney.bots.evaluation import Evaluator
-from spinney.bots.learned import learned_prices
+from spinney.bots.learned import TODAY, learned_prices
 from spinney.bots.observation import observe
 from spinney.bots.prices import Prices
 from spinney.editions.moves import Move
@@ -28,7 +28,7 @@ def suggested_payment(view: View, prices: Prices | None = None) -> list[Move]:
     verb, half, left, matched = asked(view.pending)
     if verb != PAY or view.seat != view.me:
         return []
-    evaluator = Evaluator(observe(view), prices or learned_prices(view.edition, view.seats))
+    evaluator = Evaluator(observe(view), prices or learned_prices(view.edition, view.seats, TODAY))
     purse = view.reach if pays_on(view.pending) else view.hand
     cheapest = sorted(purse, key=lambda card: evaluator.keep(card) + GIFT * gift(view, card))
     if matched and evaluator.payment(half, left, purse)[1]:

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final
 
 from spinney.bots.features import features
-from spinney.bots.learned import learned_model, learned_prices
+from spinney.bots.learned import TODAY, learned_model, learned_prices
 from spinney.bots.observation import observe
 from spinney.bots.planner import rank
 from spinney.bots.rollout import Rollout
@@ -46,10 +46,10 @@ class Manner:
 
 
 MANNERS: Final = ("generation", "width", "rounds", "prior", "clearly")
-FROZEN: Final = Manner()  # search@1; opponents by strength, reviews and puzzles were measured with it
-KEEN: Final = Manner(generation=2)  # search: prices polished by what wins, and how games by them end
-PATIENT: Final = Manner(generation=2, width=8, clearly=3.0)  # search with a clock, which would leave much of its time
-DEEP: Final = Manner(generation=2, width=8, clearly=3.0, rounds=5)  # with much time, which is best spent further ahead
+FROZEN: Final = Manner()  # search@1; opponents by strength were measured with it
+KEEN: Final = Manner(TODAY)  # search, and whoever studies games: prices polished by what wins, how games by them end
+PATIENT: Final = Manner(TODAY, width=8, clearly=3.0)  # search with a clock, which would leave much of its time
+DEEP: Final = Manner(TODAY, width=8, clearly=3.0, rounds=5)  # with much time, which is best spent further ahead
 LONG: Final = 0.5  # seconds: so much
 
 

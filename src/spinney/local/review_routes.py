@@ -13,10 +13,11 @@ from spinney.hosting.reviews import Reviews
 from spinney.hosting.shelf import at_once
 from spinney.local.host import LocalHost
 from spinney.local.routes import Ask, route
+from spinney.study.review import VERSION
 
 
 class DeviceReviews:
-    """`ReviewShelf` as one note per game."""
+    """`ReviewShelf` as one note per game; what another version weighed is not looked at, and written over."""
 
     def __init__(self, host: LocalHost) -> None:
         self.host = host
@@ -24,12 +25,13 @@ class DeviceReviews:
 
     async def weighed(self, table_id: str, lines: int) -> Kept:
         told = json.loads(await self.host.drawer.fact(f"review {table_id} {lines}") or "{}")
-        return {int(first): found for first, found in told.items()}
+        return {int(first): found for first, found in told["found"].items()} if told.get("version") == VERSION else {}
 
     async def keep_weighed(self, table_id: str, lines: int, first: int, found: str) -> None:
         async with self.writing:
             kept = {first: found, **await self.weighed(table_id, lines)}
-            await self.host.keep(f"review {table_id} {lines}", json.dumps(kept))
+            told = json.dumps({"version": VERSION, "found": kept})
+            await self.host.keep(f"review {table_id} {lines}", told)
 
 
 def reviews(ask: Ask) -> Reviews:

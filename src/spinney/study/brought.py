@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from spinney.bots.learned import learned_prices
-from spinney.bots.rollout import Rollout
 from spinney.editions.moves import Move
 from spinney.game import facts
 from spinney.game.facts import Fact
 from spinney.game.outcome import sheet
+from spinney.study.mind import rollout_for
 from spinney.views import Game, View
 
 
@@ -59,7 +58,7 @@ def brought(view: View, move: Move) -> Brought:
 
 def played_out(table: Game, move: Move, view: View) -> tuple[list[Move], list[Fact]]:
     """The rest of the turn as the planner would play it, until a card of the deck is seen."""
-    rollout = Rollout(learned_prices(view.edition, view.seats))
+    rollout = rollout_for(view)
     unseen, line = (len(table.deck), table.winters), [move]
     happened = table.witness(move)
     while table.seat == view.me and table.pending and (len(table.deck), table.winters) == unseen:

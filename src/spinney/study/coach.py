@@ -11,11 +11,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from spinney.bots.features import features
-from spinney.bots.learned import learned_model, learned_prices
-from spinney.bots.observation import observe
-from spinney.bots.planner import rank
 from spinney.bots.rollout import Rollout
-from spinney.bots.search import FROZEN, Race, shortlist
+from spinney.bots.search import shortlist
 from spinney.bots.value_model import ValueModel
 from spinney.editions.moves import Move
 from spinney.game import turns
@@ -23,6 +20,7 @@ from spinney.notation.phrases import listed
 from spinney.study.brought import Brought, brought
 from spinney.study.chances import chance_of, steepness, won
 from spinney.study.denying import denied
+from spinney.study.mind import MANNER, model_for, race_of, ranked, rollout_for
 from spinney.study.reasons import Reason, reasons
 from spinney.study.saying import at_once
 from spinney.views import Game, View
@@ -71,11 +69,8 @@ class Advice(NamedTuple):
 
 def advise(view: View, seed: int, lines: int = LINES) -> Advice:
     """The best move by a race, and why it is better than the next best."""
-    prices = learned_prices(view.edition, view.seats)
-    ranked = rank(observe(view), prices)
-    candidates = shortlist(ranked)
-    model = learned_model(view.edition, view.seats)
-    race = Race(view, candidates, Rollout(prices), model, Random(f"{seed} at {view.ply}"))
+    candidates = shortlist(ranked(view), MANNER)
+    race = race_of(view, candidates, Random(f"{seed} at {view.ply}"))
     race.run(lines, 0.0)
     best = race.leader()
     others = sorted((one for one in candidates if one is not best), key=lambda one: -one.standing())
@@ -90,7 +85,7 @@ def compare(view: View, better: Move, other: Move | None, seed: int = 0, tables:
     found: list[Reason] = []
     if other is not None and seen[0] and seen[1]:
         a, b = means(seen[0]), means(seen[1])
-        weights = slopes(learned_model(view.edition, view.seats), b, view.seats)
+        weights = slopes(model_for(view), b, view.seats)
         apart = [a[i] - b[i] for i in range(len(a))]
         found = reasons(view.edition, view.seats, apart, [weights[i] * apart[i] for i in range(len(a))])
     brings, others = brought(view, better), brought(view, other) if other is not None else None
@@ -109,7 +104,7 @@ def compare(view: View, better: Move, other: Move | None, seed: int = 0, tables:
 
 def looked_ahead(view: View, moves: list[Move], seed: int, tables: int) -> tuple[list[list[list[float]]], list[float]]:
     """By move: the features of where it led on each table, and the mean chance."""
-    model, rollout = learned_model(view.edition, view.seats), Rollout(learned_prices(view.edition, view.seats))
+    model, rollout = model_for(view), rollout_for(view)
     rng = Random(f"{seed} {view.ply} coach")
     seen: list[list[list[float]]] = [[] for _ in moves]
     chances = [0.0] * len(moves)
@@ -129,7 +124,7 @@ def looked_ahead(view: View, moves: list[Move], seed: int, tables: int) -> tuple
 def led_to(table: Game, move: Move, me: int, rollout: Rollout) -> Game:
     """The table a move leads to, two rounds on, or where the game is over by then."""
     turns.push(table, move)
-    for _ in range(FROZEN.rounds):
+    for _ in range(MANNER.rounds):
         rollout.play_on(table, me)
     return table
 

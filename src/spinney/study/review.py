@@ -19,7 +19,7 @@ from spinney.study.grades import Grade, accuracy
 from spinney.views import SPECTATOR, told
 
 LINES: Final = 120  # a decision, where nothing else is asked
-VERSION: Final = 1  # of how games are judged: what was judged otherwise is judged again
+VERSION: Final = 2  # of how games are judged: what was judged otherwise is judged again
 MOST_POINTS: Final = 5  # turning points told
 FEWEST_TURNS: Final = 8  # a shorter game has a result, and no story
 

@@ -12,14 +12,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from spinney.bots.features import features
-from spinney.bots.learned import learned_model, learned_prices
-from spinney.bots.observation import observe
-from spinney.bots.planner import rank
-from spinney.bots.rollout import Rollout
-from spinney.bots.search import FROZEN, Race, shortlist
+from spinney.bots.search import shortlist
 from spinney.editions.moves import Move
 from spinney.game import turns
 from spinney.study.chances import chance_of, won
+from spinney.study.mind import MANNER, model_for, race_of, ranked, rollout_for
 from spinney.views import Game, View
 
 STEP: Final = 24  # tables between two looks at whether it is still in doubt
@@ -45,8 +42,8 @@ class Seer:
     def __init__(self, view: View, rng: Random) -> None:
         self.view = view
         self.rng = rng
-        self.rollout = Rollout(learned_prices(view.edition, view.seats))
-        self.model = learned_model(view.edition, view.seats)
+        self.rollout = rollout_for(view)
+        self.model = model_for(view)
 
     def chances(self, moves: list[Move]) -> list[float]:
         """The chance after each of these moves, all on one and the same table."""
@@ -61,7 +58,7 @@ class Seer:
         me = self.view.me
         if move is not None:
             turns.push(table, move)
-        for _ in range(FROZEN.rounds):
+        for _ in range(MANNER.rounds):
             self.rollout.play_on(table, me)
         if table.is_over():
             return won(table, me)
@@ -92,12 +89,9 @@ def weigh(view: View, made: Move, lines: int, seed: int) -> Weighed:
 
 def leader(view: View, made: Move, lines: int, seed: int) -> Move:
     """The move the search bot would make, if the one that was made is on its shortlist, too."""
-    prices = learned_prices(view.edition, view.seats)
-    ranked = rank(observe(view), prices)
-    width = FROZEN.width
-    candidates = shortlist(ranked[:width] + [pair for pair in ranked[width:] if pair[1] is made])
-    model = learned_model(view.edition, view.seats)
-    race = Race(view, candidates, Rollout(prices), model, Random(f"{seed} {view.ply}"))
+    order, width = ranked(view), MANNER.width
+    candidates = shortlist(order[:width] + [pair for pair in order[width:] if pair[1] is made], MANNER)
+    race = race_of(view, candidates, Random(f"{seed} {view.ply}"))
     race.run(lines, 0.0)
     return race.leader().move
 

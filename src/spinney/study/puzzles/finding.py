@@ -18,11 +18,10 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from spinney.bots.greedy import GreedyBot
-from spinney.bots.learned import learned_prices
-from spinney.bots.observation import observe
-from spinney.bots.planner import PlannerBot, rank
+from spinney.bots.planner import PlannerBot
 from spinney.editions.edition import Edition
 from spinney.editions.moves import LAY_CARD, Move
+from spinney.study.mind import ranked
 from spinney.study.puzzles.puzzle import Answer, Puzzle
 from spinney.study.puzzles.themes import THEMES, Theme, gives_cards_away, is_last_round, theme
 from spinney.study.puzzles.trials import Trial, played_out, raced, side_by_side
@@ -149,8 +148,7 @@ def is_hunted(view: View, hunt: Hunt) -> bool:
 
 def challenger(view: View, planned: Move, seed: int, counts: Counter[str]) -> tuple[Move, float]:
     """The move that looks best, and its lead over the planner's."""
-    ranked = [move for _, move in rank(observe(view), learned_prices(view.edition, view.seats))]
-    moves = [planned, *[move for move in ranked if move is not planned][:WIDTH]]
+    moves = [planned, *[move for _, move in ranked(view) if move is not planned][:WIDTH]]
     best = side_by_side(view, moves, GLIMPSE, f"{seed} {view.ply} glimpse")
     better = best.best()
     if better is planned or best.lead(better, planned).by < HOPE:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Literal
 
-from spinney.bots.learned import learned_prices
-from spinney.bots.rollout import Rollout
 from spinney.editions.moves import (
     CAVE_CARD,
     DISCARD_CARD,
@@ -19,6 +17,7 @@ from spinney.editions.moves import (
     Move,
 )
 from spinney.game import turns
+from spinney.study.mind import rollout_for
 from spinney.views import View
 from spinney.words import steps
 from spinney.words.steps import verb_asked
@@ -58,7 +57,7 @@ def is_last_round(view: View) -> bool:
 def drawn(view: View, move: Move) -> int:
     """How many cards leave the deck in the rest of this turn, on a table that fits."""
     table = view.sample(Random(0))
-    rollout = Rollout(learned_prices(view.edition, view.seats))
+    rollout = rollout_for(view)
     before, turn = len(table.deck), table.turn
     turns.push(table, move)
     while not table.is_over() and table.turn == turn:

@@ -6,12 +6,12 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from spinney.bots.learned import learned_model, learned_prices
 from spinney.bots.rollout import Rollout
 from spinney.bots.search import Candidate, Race
 from spinney.bots.value_model import margin, value_of
 from spinney.editions.moves import Move
 from spinney.game import turns
+from spinney.study.mind import race_of, rollout_for
 from spinney.views import Game, View
 
 
@@ -75,14 +75,12 @@ def raced(view: View, moves: list[Move], lines: int, seed: str) -> Trial:
 
 
 def racing(view: View, moves: list[Move], seed: str) -> Race:
-    candidates = [Candidate(move, 0.0) for move in moves]
-    rollout = Rollout(learned_prices(view.edition, view.seats))
-    return Race(view, candidates, rollout, learned_model(view.edition, view.seats), Random(seed))
+    return race_of(view, [Candidate(move, 0.0) for move in moves], Random(seed))
 
 
 def played_out(view: View, moves: list[Move], tables: int, seed: str) -> Trial:
     """Every move on every table to the last winter: what the value model says does not count here."""
-    rollout = Rollout(learned_prices(view.edition, view.seats))
+    rollout = rollout_for(view)
     rng = Random(seed)
     results: dict[Move, list[float]] = {move: [] for move in moves}
     for _ in range(tables):
