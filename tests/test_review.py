@@ -15,7 +15,7 @@ from spinney.editions import edition as edition_named
 from spinney.editions import shipped
 from spinney.notation.transcripts import Transcript
 from spinney.study.chances import chance_of
-from spinney.study.coach import compare
+from spinney.study.coach import advise, compare
 from spinney.study.decisions import choices, judged, judged_stretch, stretches
 from spinney.study.grades import accuracy, grade
 from spinney.study.reasons import Reason
@@ -141,6 +141,12 @@ def test_the_coach_says_why_in_the_words_of_the_game() -> None:
     assert said
     assert all(text[0].isupper() and text.endswith(".") and "%" not in text for text in said)
     assert len(set(said)) > len(said) // 2
+
+
+def test_the_coach_advises_what_today_s_search_would_do() -> None:
+    story = played("smoky", ["planner", "greedy"], 3, plies=50)
+    for view, _ in list(choices(story.dealt(), story.moves))[::9]:
+        assert advise(view, 7, lines=60).move is bot("search:60", 7).choose(view)
 
 
 def test_the_coach_tells_two_cards_apart_that_bear_the_same_animal() -> None:

@@ -32,7 +32,11 @@ class Trial:
         self.results = results
 
     def best(self) -> Move:
-        return max(self.results, key=self.value)
+        return max(self.results, key=self.standing)
+
+    def standing(self, move: Move) -> tuple[int, float]:
+        """Who stayed longer in a race is ahead: few tables may have been kind to who left it early."""
+        return len(self.results[move]), self.value(move)
 
     def value(self, move: Move) -> float:
         results = self.results[move]
@@ -54,7 +58,7 @@ class Trial:
 
     def in_order(self) -> list[Move]:
         """The best first."""
-        return sorted(self.results, key=self.value, reverse=True)
+        return sorted(self.results, key=self.standing, reverse=True)
 
 
 def side_by_side(view: View, moves: list[Move], tables: int, seed: str) -> Trial:
