@@ -14,6 +14,8 @@ from spinney.bots.evaluation import Evaluator
 from spinney.bots.learned import learned_prices
 from spinney.bots.levels import rating_of, slug, stored_levels, wits_of
 from spinney.bots.observation import observe
+from spinney.bots.planner import PlannerBot
+from spinney.bots.search import KEEN
 from spinney.bots.wits import WitBot, Wits, known_prices, lonely
 from spinney.editions import moves as verbs
 from spinney.editions import shipped
@@ -105,11 +107,11 @@ def test_another_seed_errs_otherwise():
 # --- how they err -----------------------------------------------------------------------------------------------------
 
 
-def test_with_all_wits_it_is_the_planner():
+def test_with_all_wits_it_is_a_planner_by_the_latest_prices():
     game = spinney.deal("dartmoor", seats=3, seed=2)
     for _ in range(120):
         view = game.view(game.seat)
-        wise, planner = WitBot(1, wits()), bot("planner")
+        wise, planner = WitBot(1, wits()), PlannerBot(learned_prices(game.edition, 3, KEEN.generation))
         move = planner.choose(view)
         assert wise.choose(view) is move
         game.push(move)
@@ -118,7 +120,7 @@ def test_with_all_wits_it_is_the_planner():
 def test_what_it_knows_lies_between_a_sensible_person_s_prices_and_the_learned_ones():
     edition = spinney.edition("forest")
     plain, half, all_of_it = (known_prices(edition, 2, wits(lore=lore)) for lore in (0.0, 0.5, 1.0))
-    assert all_of_it.promise == learned_prices(edition, 2).promise
+    assert all_of_it.promise == learned_prices(edition, 2, KEEN.generation).promise
     assert set(plain.promise) == {0.0}
     assert half.card == pytest.approx((plain.card + all_of_it.card) / 2)
     assert known_prices(edition, 2, wits(foresight=0.5)).room == pytest.approx(all_of_it.room / 2)

@@ -22,6 +22,7 @@ from spinney.arena.ladder import Curve, Pairing, Played
 from spinney.arena.statistics import Estimate, mean
 from spinney.bots.learned import nearest, written
 from spinney.bots.levels import levels_file, opponents, stored_levels
+from spinney.bots.search import KEEN
 from spinney.editions import BASE, edition, shipped
 
 TARGETS: Final = (0.70, 0.70, 0.70, 0.70, 0.70, 0.68, 0.68)  # the share of each upper one, from the second up
@@ -100,11 +101,12 @@ def ratings(shares: list[float]) -> list[float]:
 def levels_text(known: Mapping[str, Mapping[str, Any]]) -> str:
     """The file of an edition."""
     lines = [
-        "# Made by spinney.arena.calibrate_levels: what each level misjudges, by number of seats; its share against",
-        "# the level below, the interval of that, and the games it comes of; and the ratings that follow.",
+        "# Made by spinney.arena.calibrate_levels, by seats: the generation of what levels have learned, how much each",
+        "# misjudges, its share against the level below with interval and games, and the ratings that follow.",
     ]
     for seats in sorted(known):
-        lines += ["", f"[{seats}]", f"error = {known[seats]['error']}", "measured = ["]
+        lines += ["", f"[{seats}]", f"generation = {known[seats]['generation']}", f"error = {known[seats]['error']}"]
+        lines += ["measured = ["]
         lines += [
             f"  [{value:.3f}, {low:.3f}, {high:.3f}, {games}]," for value, low, high, games in known[seats]["measured"]
         ]
@@ -144,7 +146,8 @@ def main() -> None:
     for seats in asked.seats:
         one = Calibration(asked.edition, seats, played)
         one.seek(Games(*asked.seek))
-        known[str(seats)] = {"error": one.errors, "measured": list(one.measured(Games(*asked.measure)))}
+        measured = list(one.measured(Games(*asked.measure)))
+        known[str(seats)] = {"generation": KEEN.generation, "error": one.errors, "measured": measured}
     written(levels_file(asked.edition)).write_text(levels_text(known), "utf-8")
 
 

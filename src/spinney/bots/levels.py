@@ -1,7 +1,8 @@
 """Opponents for people: eight levels with names, from the gentlest up, each of a measured strength.
 
-`levels.toml` says who they are and what they lack; `weights/EDITION.levels.toml` how much each misjudges, and the
-ratings that came of it, by number of seats.  An edition nobody has calibrated takes the base edition's.
+`levels.toml` says who they are and what they lack; `weights/EDITION.levels.toml`, by number of seats, which generation
+of what self-play taught they know, how much each misjudges, and the ratings that came of it.  An edition nobody has
+calibrated takes the base edition's.
 """
 
 from __future__ import annotations
@@ -76,7 +77,11 @@ def stored_levels(name: str) -> dict[str, Any]:
 def wits_of(one: Opponent, edition: Edition, seats: int) -> Wits:
     """Its wits in this edition at a table of this size."""
     known = nearest(stored_levels(lore(edition)), seats)
-    return with_error(one, known["error"][one.number - 1] if known else 0.0)
+    if not known:
+        return with_error(one, 0.0)
+    wits = with_error(one, known["error"][one.number - 1])
+    wits.generation = known.get("generation", 1)
+    return wits
 
 
 def with_error(one: Opponent, error: float) -> Wits:

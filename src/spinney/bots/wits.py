@@ -18,7 +18,7 @@ from spinney.bots.observation import Observation, observe
 from spinney.bots.paying import suggested_payment
 from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.bots.rollout import OBVIOUS, Rollout
-from spinney.bots.search import Race, patience, shortlist
+from spinney.bots.search import KEEN, Race, patience, shortlist
 from spinney.editions import moves as verbs
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
@@ -31,10 +31,11 @@ SLIP: Final = 0.25  # share of the error that any one of two moves is misjudged 
 
 
 class Wits:
-    """What a player has of them; with all of them and no error it is the planner, or with some lines the search."""
+    """What a player has of them; with all of them and no error it is a planner, or with some lines a search."""
 
     def __init__(self) -> None:
-        self.lore = 1.0  # share of what self-play has taught that it knows
+        self.generation = KEEN.generation  # of what self-play has taught,
+        self.lore = 1.0  # and the share of that it knows
         self.foresight = 1.0  # share of what is not points yet (room, promise, what a hand could do) that it sees
         self.lines = 0  # lines of play it imagines
         self.overlooks = 0.0  # how often it does not see a card that lies in the clearing
@@ -98,15 +99,16 @@ class WitBot:
         candidates = shortlist(ranked)
         for candidate in candidates:
             candidate.head_start += prejudice * rng.gauss(0.0, 1.0)
-        learned = learned_prices(view.edition, view.seats)
-        race = Race(view, candidates, Rollout(learned), learned_model(view.edition, view.seats), rng)
+        learned = learned_prices(view.edition, view.seats, self.wits.generation)
+        model = learned_model(view.edition, view.seats, self.wits.generation)
+        race = Race(view, candidates, Rollout(learned), model, rng)
         race.run(self.wits.lines, patience.deadline())
         return race.leader().move
 
 
 def known_prices(edition: Edition, seats: int, wits: Wits) -> Prices:
     """Between a sensible person's prices and the learned ones, as far as it knows them and looks ahead."""
-    plain, learned = Prices(), learned_prices(edition, seats)
+    plain, learned = Prices(), learned_prices(edition, seats, wits.generation)
     prices = Prices()
     for name in PRICE_NAMES:
         low: float = getattr(plain, name)
