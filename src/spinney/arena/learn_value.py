@@ -6,6 +6,9 @@ The first generation learns from the planner's games, a later one from those of 
     python -m spinney.arena.learn_value --edition forest --seats 2 --games 40000 --jobs 2
     python -m spinney.arena.learn_value --edition forest --games 850 --teacher search@1:16/width=4 --generation 2
 
+Positions of one game end alike, so of many games fewer positions do (`--sampled 0.15`), and more of them bear a larger
+hidden layer (`--units 32`).
+
 A later generation starts from what the one before it knew, and learns anew what can be told of all games alike (points,
 time, hands, slots).  What single kinds of cards are worth takes tens of thousands of games; with fewer, chance would
 speak, so that stays as it was, unless `--kinds` says otherwise.
@@ -249,6 +252,8 @@ def main() -> None:
     parser.add_argument("--generation", type=int, default=1, help="which it is; a later one builds on the one before")
     parser.add_argument("--trust", type=float, default=TRUST, help="in what a teacher foresaw, a turn: 0 to 1")
     parser.add_argument("--kinds", action="store_true", help="a later generation weighs kinds of cards anew, too")
+    parser.add_argument("--units", type=int, default=HIDDEN_UNITS, help="in the hidden layer, if all is learned anew")
+    parser.add_argument("--sampled", type=float, help="share of the planner's turns that is kept: 0 to 1")
     parser.add_argument("--keep", type=Path, help="a folder that keeps the games, for going on, or fitting again")
     add_grounds(parser)
     parser.add_argument("--seed", type=int, default=1)
@@ -256,14 +261,15 @@ def main() -> None:
     of = edition(asked.edition)
     names = feature_names(of)
     seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
-    positions = play_many(Job(of, asked.seats, seeds, asked.teacher, asked.generation), ground_of(asked), asked.keep)
+    job = Job(of, asked.seats, seeds, asked.teacher, asked.generation, asked.sampled)
+    positions = play_many(job, ground_of(asked), asked.keep)
     anew = asked.generation == 1 or asked.teacher == PLANNER  # whose games are cheap enough for all weights
     stored = None if anew else latest(stored_models, of, asked.seats, asked.generation - 1)
     known = model_of(of, stored) if stored else None
     trust = 0.0 if asked.teacher == PLANNER else asked.trust
     taught = None if asked.kinds or not known else general(names)
     epochs = MORE_EPOCHS if known else EPOCHS
-    found = fit(positions, names.index(CLOCK), known, epochs=epochs, trust=trust, taught=taught)
+    found = fit(positions, names.index(CLOCK), known, asked.units, epochs, trust=trust, taught=taught)
     said = f"explains {found.explained:.1%} of how unseen games end, right about the winner in {found.right:.0%}"
     if known:
         said += f" (before: {found.before:.1%})"

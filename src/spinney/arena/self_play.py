@@ -45,6 +45,7 @@ class Job(NamedTuple):
     seeds: list[int]
     teacher: str = PLANNER  # or a search
     generation: int = 1  # whose prices the planner plays by, and positions are looked at with
+    sampled: float | None = None  # share of the planner's turns that is kept, if not the usual one
 
 
 class Straying(NamedTuple):
@@ -99,7 +100,7 @@ def play_one(job: Job, seed: int) -> Sampled:
     game = deal(job.edition, job.seats, seed)
     rollout = Rollout(learned_prices(job.edition, job.seats, job.generation))
     thinkers = [] if job.teacher == PLANNER else [thinker(job.teacher, derived_seed(seed, s)) for s in range(job.seats)]
-    manner = DEARLY if thinkers else FREELY
+    manner = DEARLY if thinkers else FREELY if job.sampled is None else FREELY._replace(sampled=job.sampled)
     kept = Sampled()
     while not game.is_over():
         begins = not game.pending

@@ -49,19 +49,25 @@ class ValueModel:
         for j in range(len(present)):
             total += values[j] * (self.linear[present[j]] + left * self.early[present[j]])
         units = len(self.hidden)
-        for unit in range(0, units - units % 2, 2):  # two at a time: a feature is looked up once for both
-            weights, others = self.hidden[unit], self.hidden[unit + 1]
-            activation, other = self.hidden_bias[unit], self.hidden_bias[unit + 1]
+        for unit in range(0, units - units % 4, 4):  # four at a time: a feature is looked up once for all
+            first, second, third, fourth = self.hidden[unit : unit + 4]
+            one, two, three, four = self.hidden_bias[unit : unit + 4]
             for j in range(len(present)):
                 i, value = present[j], values[j]
-                activation += value * weights[i]
-                other += value * others[i]
-            if activation > 0.0:
-                total += activation * self.output[unit]
-            if other > 0.0:
-                total += other * self.output[unit + 1]
-        if units % 2:
-            total += self.activation(units - 1, present, values) * self.output[units - 1]
+                one += value * first[i]
+                two += value * second[i]
+                three += value * third[i]
+                four += value * fourth[i]
+            if one > 0.0:
+                total += one * self.output[unit]
+            if two > 0.0:
+                total += two * self.output[unit + 1]
+            if three > 0.0:
+                total += three * self.output[unit + 2]
+            if four > 0.0:
+                total += four * self.output[unit + 3]
+        for unit in range(units - units % 4, units):
+            total += self.activation(unit, present, values) * self.output[unit]
         return sigmoid(total)
 
     def activation(self, unit: int, present: list[int], values: list[float]) -> float:
