@@ -25,10 +25,10 @@ class Scale(NamedTuple):
     constant_left: float
 
 
-SCALES: Final[dict[int, Scale]] = {  # at four and five seats still as the first generation's values asked for
+SCALES: Final[dict[int, Scale]] = {  # at five seats as the first generation's values, which judge there, ask for
     2: Scale(1.40, 0.14, -0.01, -0.05),
     3: Scale(2.32, -0.24, -0.32, 0.47),
-    4: Scale(2.23, -0.26, -0.39, 0.51),
+    4: Scale(2.32, -0.55, -0.41, 0.39),
     5: Scale(3.30, -0.84, -0.30, 0.62),
 }
 
