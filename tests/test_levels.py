@@ -11,11 +11,10 @@ import spinney
 from spinney.arena.newcomer import won
 from spinney.bots import bot, check_bot, opponent, opponents
 from spinney.bots.evaluation import Evaluator
-from spinney.bots.learned import learned_prices
+from spinney.bots.learned import TODAY, learned_prices
 from spinney.bots.levels import rating_of, slug, stored_levels, wits_of
 from spinney.bots.observation import observe
 from spinney.bots.planner import PlannerBot
-from spinney.bots.search import KEEN
 from spinney.bots.wits import WitBot, Wits, known_prices, lonely
 from spinney.editions import moves as verbs
 from spinney.editions import shipped
@@ -76,6 +75,13 @@ def test_every_edition_is_calibrated_at_two_and_four_seats(name):
     assert rating_of(opponents()[0], spinney.edition(name), 2) == 600
 
 
+def test_a_level_knows_the_lessons_it_was_calibrated_with():
+    for name in shipped():
+        for seats in (2, 4):
+            wits = wits_of(opponents()[-1], spinney.edition(name), seats)
+            assert wits.generation == stored_levels(name)[str(seats)]["generation"]
+
+
 def test_a_newcomer_beats_the_gentlest():
     """In small; docs/bots.md has the shares of 200 games an edition."""
     assert won("forest", 40).value > 0.5
@@ -111,7 +117,7 @@ def test_with_all_wits_it_is_a_planner_by_the_latest_prices():
     game = spinney.deal("dartmoor", seats=3, seed=2)
     for _ in range(120):
         view = game.view(game.seat)
-        wise, planner = WitBot(1, wits()), PlannerBot(learned_prices(game.edition, 3, KEEN.generation))
+        wise, planner = WitBot(1, wits()), PlannerBot(learned_prices(game.edition, 3, TODAY))
         move = planner.choose(view)
         assert wise.choose(view) is move
         game.push(move)
@@ -120,7 +126,7 @@ def test_with_all_wits_it_is_a_planner_by_the_latest_prices():
 def test_what_it_knows_lies_between_a_sensible_person_s_prices_and_the_learned_ones():
     edition = spinney.edition("forest")
     plain, half, all_of_it = (known_prices(edition, 2, wits(lore=lore)) for lore in (0.0, 0.5, 1.0))
-    assert all_of_it.promise == learned_prices(edition, 2, KEEN.generation).promise
+    assert all_of_it.promise == learned_prices(edition, 2, TODAY).promise
     assert set(plain.promise) == {0.0}
     assert half.card == pytest.approx((plain.card + all_of_it.card) / 2)
     assert known_prices(edition, 2, wits(foresight=0.5)).room == pytest.approx(all_of_it.room / 2)

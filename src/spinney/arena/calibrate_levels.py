@@ -20,9 +20,8 @@ from typing import Any, Final, NamedTuple
 
 from spinney.arena.ladder import Curve, Pairing, Played
 from spinney.arena.statistics import Estimate, mean
-from spinney.bots.learned import nearest, written
+from spinney.bots.learned import TODAY, nearest, written
 from spinney.bots.levels import levels_file, opponents, stored_levels
-from spinney.bots.search import KEEN
 from spinney.editions import BASE, edition, shipped
 
 TARGETS: Final = (0.70, 0.70, 0.70, 0.70, 0.70, 0.68, 0.68)  # the share of each upper one, from the second up
@@ -147,7 +146,7 @@ def main() -> None:
         one = Calibration(asked.edition, seats, played)
         one.seek(Games(*asked.seek))
         measured = list(one.measured(Games(*asked.measure)))
-        known[str(seats)] = {"generation": KEEN.generation, "error": one.errors, "measured": measured}
+        known[str(seats)] = {"generation": TODAY, "error": one.errors, "measured": measured}
     written(levels_file(asked.edition)).write_text(levels_text(known), "utf-8")
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from spinney.arena.play import derived_seed, play_out
+from spinney.bots.learned import TODAY
 from spinney.bots.levels import opponents, with_error
 from spinney.bots.wits import WitBot
 from spinney.editions import edition
@@ -32,6 +33,7 @@ class Pairing(NamedTuple):
     upper_error: float
     lower: int
     lower_error: float
+    generation: int = TODAY  # of what both have learned: games of another one are other games
 
     def play(self, seed: int, number: int) -> float:
         """The share of its rivals that the upper one comes in ahead of, in game `number` of a seed."""
@@ -42,9 +44,9 @@ class Pairing(NamedTuple):
         bots = [
             WitBot(
                 derived_seed(dealt, seat),
-                with_error(ladder[self.upper - 1], self.upper_error)
+                with_error(ladder[self.upper - 1], self.upper_error, self.generation)
                 if seat == alone
-                else with_error(ladder[self.lower - 1], self.lower_error),
+                else with_error(ladder[self.lower - 1], self.lower_error, self.generation),
             )
             for seat in range(self.seats)
         ]

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.bots.learned import WEIGHTS, lore, nearest
+from spinney.bots.learned import TODAY, WEIGHTS, lore, nearest
 from spinney.bots.wits import WitBot, Wits
 from spinney.editions import BASE, Edition
 from spinney.editions.moves import Move
@@ -71,21 +71,21 @@ def stored_levels(name: str) -> dict[str, Any]:
     path = levels_file(name)
     if not path.exists():
         path = levels_file(BASE)
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    for calibrated in known.values():
+        calibrated.setdefault("generation", 1)  # files that do not say so are older than the second
+    return known
 
 
 def wits_of(one: Opponent, edition: Edition, seats: int) -> Wits:
     """Its wits in this edition at a table of this size."""
     known = nearest(stored_levels(lore(edition)), seats)
-    if not known:
-        return with_error(one, 0.0)
-    wits = with_error(one, known["error"][one.number - 1])
-    wits.generation = known.get("generation", 1)
-    return wits
+    return with_error(one, known["error"][one.number - 1], known["generation"]) if known else with_error(one, 0.0)
 
 
-def with_error(one: Opponent, error: float) -> Wits:
+def with_error(one: Opponent, error: float, generation: int = TODAY) -> Wits:
     wits = Wits()
+    wits.generation = generation
     for name, value in one.wits.items():
         setattr(wits, name, value)
     wits.error = error

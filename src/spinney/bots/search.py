@@ -46,7 +46,7 @@ class Manner:
 
 
 MANNERS: Final = ("generation", "width", "rounds", "prior", "clearly")
-FROZEN: Final = Manner()  # search@1; opponents by strength were measured with it
+FROZEN: Final = Manner()  # search@1
 KEEN: Final = Manner(TODAY)  # search, and whoever studies games: prices polished by what wins, how games by them end
 PATIENT: Final = Manner(TODAY, width=8, clearly=3.0)  # search with a clock, which would leave much of its time
 DEEP: Final = Manner(TODAY, width=8, clearly=3.0, rounds=5)  # with much time, which is best spent further ahead

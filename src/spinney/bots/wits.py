@@ -12,13 +12,13 @@ from random import Random
 from typing import Final
 
 from spinney.bots.evaluation import Evaluator
-from spinney.bots.learned import learned_model, learned_prices
+from spinney.bots.learned import TODAY, learned_model, learned_prices
 from spinney.bots.move_values import move_value
 from spinney.bots.observation import Observation, observe
 from spinney.bots.paying import suggested_payment
 from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.bots.rollout import OBVIOUS, Rollout
-from spinney.bots.search import KEEN, Race, patience, shortlist
+from spinney.bots.search import Race, patience, shortlist
 from spinney.editions import moves as verbs
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
@@ -34,7 +34,7 @@ class Wits:
     """What a player has of them; with all of them and no error it is a planner, or with some lines a search."""
 
     def __init__(self) -> None:
-        self.generation = KEEN.generation  # of what self-play has taught,
+        self.generation = TODAY  # of what self-play has taught,
         self.lore = 1.0  # and the share of that it knows
         self.foresight = 1.0  # share of what is not points yet (room, promise, what a hand could do) that it sees
         self.lines = 0  # lines of play it imagines
