@@ -160,7 +160,7 @@ page-report: $(READY) $(PAGE)
 	$(BIN)/python -m benchmarks.page --write docs/page.md
 
 almanac: $(READY)
-	$(BIN)/python -m spinney.notation.almanac
+	$(BIN)/python -m spinney.text.almanac
 
 playthroughs: $(READY)
 	$(BIN)/python -m tests.playthroughs

@@ -18,9 +18,10 @@ ROOM = Path("src/spinney")
 COMPILED = ["land.py", "views.py", "editions/edition.py", "editions/moves.py"]
 COMPILED += [f"words/{name}.py" for name in ("nouns", "scoring", "scores", "steps")]
 # Who imports these needs librt; the others do without.
-COMPILED += [f"envs/{name}.py" for name in ("encoding", "many_games", "points")]
-THINKING = "observation prices evaluation move_values paying planner features value_model rollout search wits"
-COMPILED += [f"bots/{name}.py" for name in THINKING.split()]
+COMPILED += [f"envs/{name}.py" for name in ("encoding", "game_batch", "points")]
+COMPILED += [f"bots/{name}.py" for name in ("planner", "search", "handicap")]
+EVALUATION = "observation prices values move_values payment features value_model rollout"
+COMPILED += [f"bots/evaluation/{name}.py" for name in EVALUATION.split()]
 
 # Nobody outside the extension calls its functions, so the compiler may write short ones out where they are called.
 INLINE = [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]

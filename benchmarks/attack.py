@@ -30,7 +30,7 @@ from websockets.exceptions import WebSocketException
 from benchmarks.load import LiveTable, Server
 from benchmarks.priority import go_first, with_children
 from spinney.notation.transcripts import Transcript
-from spinney.web.pushing import written
+from spinney.web.push.web_push import written
 
 Attack = Callable[[int], Awaitable[None]]  # once, at the server's port
 MANY, PAUSE = 8, 0.1  # attempts at once, and seconds between two: several times what the limits let through

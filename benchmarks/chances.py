@@ -15,10 +15,10 @@ from random import Random
 import numpy as np
 
 from spinney.bots import bot
-from spinney.bots.features import features
+from spinney.bots.evaluation.features import features
 from spinney.editions import Edition, named, shipped
-from spinney.study.chances import SURE, won
-from spinney.study.mind import model_for, rollout_for
+from spinney.study.analysis.analyser import model_for, rollout_for
+from spinney.study.analysis.win_chance import SURE, won
 from spinney.views import deal
 
 PLAYERS = ("planner", "planner", "greedy", "search:24")

@@ -18,8 +18,8 @@ from typing import Any
 from spinney.bots import bot
 from spinney.editions import shipped
 from spinney.notation.transcripts import Transcript
-from spinney.study.decisions import Decision
-from spinney.study.review import LINES, review
+from spinney.study.analysis.decisions import Decision
+from spinney.study.analysis.review import LINES, review
 
 STRONG, WEAK = "search", "greedy"
 

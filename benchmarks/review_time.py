@@ -15,7 +15,7 @@ from spinney.bots import bot
 from spinney.editions import shipped
 from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
 from spinney.notation.transcripts import Transcript
-from spinney.study.review import LINES, review
+from spinney.study.analysis.review import LINES, review
 
 
 def played(edition: str, seats: int, seed: int) -> Transcript:

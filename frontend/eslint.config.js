@@ -6,6 +6,47 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
+// Which folder of src/ may import which: a layer those before it, a feature all layers and, by their index.ts, the features
+// named here.  pages/ and the modules beside it may import everything.
+const LAYERS = ['local', 'net', 'ui', 'game', 'pwa', 'art', 'faces', 'scenes', 'motion', 'board'];
+const FEATURES = {
+  cards: [],
+  daily: [],
+  end: [],
+  home: [],
+  lesson: ['rules'],
+  lobby: [],
+  puzzle: [],
+  replay: [],
+  review: [],
+  rules: [],
+  score: [],
+  shell: [],
+  table: ['end', 'lesson', 'lobby', 'rules'],
+};
+const TOP = ['pages', 'App.svelte', 'main', 'routes'];
+
+const arrows = (folder, forbidden, inside = []) => ({
+  files: [`src/${folder}/**`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { regex: `^(\\.\\./)+(${forbidden.join('|')})(/|$)`, message: `${folder}/ may not import this.` },
+          ...inside.map((name) => ({ regex: `^(\\.\\./)+${name}/`, message: `Import '${name}', not what is inside.` })),
+        ],
+      },
+    ],
+  },
+});
+const BOUNDARIES = [
+  ...LAYERS.map((layer, i) => arrows(layer, [...LAYERS.slice(i + 1), ...Object.keys(FEATURES), ...TOP])),
+  ...Object.entries(FEATURES).map(([name, uses]) =>
+    arrows(name, [...Object.keys(FEATURES).filter((it) => it !== name && !uses.includes(it)), ...TOP], uses),
+  ),
+];
+
 export default ts.config(
   { ignores: ['node_modules', 'public'] },
   js.configs.recommended,
@@ -32,4 +73,5 @@ export default ts.config(
       'svelte/no-useless-mustaches': 'off', // {' '} keeps a space that would be trimmed
     },
   },
+  ...BOUNDARIES,
 );

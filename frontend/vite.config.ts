@@ -21,7 +21,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'], // as old as light-dark()
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'src/worker.ts'],
+      input: ['index.html', 'src/pwa/worker.ts'],
       output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
     },
     modulePreload: { polyfill: false },

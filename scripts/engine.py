@@ -21,16 +21,26 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZipFile, ZipInfo
 
+from spinney.hosting.editions.documents import edition_json, edition_name
+from spinney.hosting.editions.offered import offered_editions
+from spinney.hosting.editions.opponents import bot_infos, opponent_infos
+from spinney.hosting.editions.rules import rules_json
 from spinney.hosting.messages import to_json
-from spinney.hosting.offered import offered
-from spinney.hosting.opponents import bot_infos, opponent_infos
-from spinney.hosting.printed import edition_json, edition_name
-from spinney.hosting.rules import rules_json
 
 ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src" / "spinney"
 PYODIDE: Final = ROOT / "frontend" / "node_modules" / "pyodide"
-ROOMS: Final = ("words", "editions", "game", "notation", "bots", "study", "hosting", "local")  # all a device needs
+ROOMS: Final = (
+    "words",
+    "editions",
+    "game",
+    "text",
+    "notation",
+    "bots",
+    "study",
+    "hosting",
+    "local",
+)  # all a device needs
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
@@ -87,10 +97,14 @@ def is_used(path: str) -> bool:
 
 def printed() -> dict[str, bytes]:
     """The answers that need no engine: pages that only show them are there before it is."""
-    plain = {"editions": [edition_name(name) for name in offered()], "bots": bot_infos(), "opponents": opponent_infos()}
+    plain = {
+        "editions": [edition_name(name) for name in offered_editions()],
+        "bots": bot_infos(),
+        "opponents": opponent_infos(),
+    }
     return {f"printed/{name}.json": to_json(said).encode() for name, said in plain.items()} | {
         f"printed/editions/{name}{part}.json": told(name)[0]
-        for name in offered()
+        for name in offered_editions()
         for part, told in (("", edition_json), ("/rules", rules_json))
     }
 

@@ -141,8 +141,8 @@ def device(home: Path, drawer: MemoryDrawer | None = None) -> Iterator[Device]:
     """A device with its storage, perhaps one that was used before."""
     chance = Random(7)
     with (
-        patch("spinney.hosting.record.secrets.randbits", chance.getrandbits),
-        patch("spinney.hosting.record.secrets.randbelow", chance.randrange),
+        patch("spinney.hosting.tables.record.secrets.randbits", chance.getrandbits),
+        patch("spinney.hosting.tables.record.secrets.randbelow", chance.randrange),
         patch.dict("os.environ"),
         asyncio.Runner() as runner,
     ):

@@ -19,23 +19,23 @@ from spinney.editions.moves import DECLINE, Move
 from spinney.game import facts, turns
 from spinney.game.acts import Act, distinct
 from spinney.game.state import State
+from spinney.hosting.editions.documents import edition_json
 from spinney.hosting.messages import to_json
-from spinney.hosting.previews import preview
-from spinney.hosting.printed import edition_json
-from spinney.hosting.viewing import Manner, game_view
-from spinney.notation.almanac import chapter
-from spinney.notation.narrate import narrate
+from spinney.hosting.viewers.game_view import TableDisplay, game_view
+from spinney.hosting.viewers.previews import preview_moves
 from spinney.notation.positions import load, save
-from spinney.notation.sentences import explain, question
 from spinney.notation.transcripts import Transcript
-from spinney.views import Game, told
+from spinney.text.almanac import chapter
+from spinney.text.narrate import narrate
+from spinney.text.sentences import explain, question
+from spinney.views import Game, redact
 from spinney.words import tokens, verbs
 from spinney.words.grammar import SCORING
-from spinney.words.nouns import card_of, counted
-from spinney.words.scoring import PerCount, Spot, is_kind
-from spinney.words.steps import Step, verb_asked
-from spinney.words.tokens import Token
-from spinney.words.verbs import NUMBER, Effect, Reader, declare
+from spinney.words.nouns import card_noun, count_noun
+from spinney.words.scoring import PerCount, Spot, is_half_of_kind
+from spinney.words.steps import Step, waiting_verb
+from spinney.words.tokens import RuleToken
+from spinney.words.verbs import NUMBER_FIELD, Effect, Reader, declare
 
 pytestmark = pytest.mark.skipif(
     spinney.is_compiled(),
@@ -50,19 +50,19 @@ LEAVE = max(verbs.VERBS) + 1
 class Leave(Effect):
     """{ leave = 1 }: hand cards of the player's choice leave the game"""
 
-    number, name, fields = LEAVE, "leave", {"left": NUMBER}
+    number, name, fields = LEAVE, "leave", {"left": NUMBER_FIELD}
 
     def rows(self) -> dict[str, Reader]:
         return {"leave": lambda row, say: (LEAVE, say.number(row["leave"]), 0, 0)}
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, left, _, _ = step
-        return f"Put {counted(left, 'hand card')} out of the game."
+        return f"Put {count_noun(left, 'hand card')} out of the game."
 
     def choice(self, card: str) -> str:
         return f"Put {card} out of the game."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
         return [tokens.move("hand", "gone", left)]
 
@@ -95,16 +95,16 @@ class PointsPerPlace(PerCount):
     """{ points = 2, per_place = "Tree" }: for each place that is of this kind"""
 
     def count(self, here: Spot) -> int:
-        return sum(is_kind(here.forest, host, self.kinds[0]) for host in here.forest.hosts)
+        return sum(is_half_of_kind(here.forest, host, self.kinds[0]) for host in here.forest.hosts)
 
-    def counts(self, names: list[str]) -> str:
-        return f"place of yours that is a {card_of(names[self.kinds[0]])}"
+    def counted_text(self, names: list[str]) -> str:
+        return f"place of yours that is a {card_noun(names[self.kinds[0]])}"
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        return f"of {counted(self.count(here), 'such place')}"
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        return f"of {count_noun(self.count(here), 'such place')}"
 
-    def counted_tokens(self, names: list[str]) -> list[Token]:
-        return [Token("place", of=names[self.kinds[0]])]
+    def count_tokens(self, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("place", of=names[self.kinds[0]])]
 
 
 # --- the edition that says them ---------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def leaving(edition: Edition, seed: int = 0) -> Iterator[Game]:
     game = spinney.deal(edition, 2, seed=seed)
     players = [bot("planner", seed), bot("random", seed)]
     while not game.is_over():
-        if verb_asked(game.pending) == LEAVE:
+        if waiting_verb(game.pending) == LEAVE:
             yield game
         game.push(players[game.seat].choose(game.view(game.seat)))
 
@@ -174,7 +174,7 @@ def test_it_is_asked_explained_and_carried_out(scratch: Edition) -> None:
     assert explain(mine, scratch.moves.decline) == "Do without: put 1 hand card out of the game."
     gone, hand = len(game.gone), len(game.hands[game.seat])
     did = game.witness(move)
-    said = narrate(scratch, told(did, other.me), ["Ann", "Bob"])
+    said = narrate(scratch, redact(did, other.me), ["Ann", "Bob"])
     assert said[0] == f"{['Ann', 'Bob'][mine.me]} moves {scratch.cards[card]} from the hand out of the game."
     assert (game.gone[-1], len(game.gone)) == (card, gone + 1)
     assert len(game.hands[mine.me]) == hand - 1
@@ -205,11 +205,11 @@ def test_what_a_seat_sees_of_it_can_be_sampled(scratch: Edition) -> None:
 def test_the_page_is_told(scratch: Edition) -> None:
     game = next(leaving(scratch))
     view = game.view(game.seat)
-    manner = Manner(("Ann", "Bob"))
+    manner = TableDisplay(("Ann", "Bob"))
     shown: dict[str, Any] = json.loads(to_json(game_view(view, manner, can_undo=False)))
     offered = [move for move in shown["moves"] if move["verb"] == "discard"]
     assert {(move["card"], move["zone"]) for move in offered} == {(card, "hand") for card in view.hand}
-    tried = preview(view, [offered[0]["text"]], manner)
+    tried = preview_moves(view, [offered[0]["text"]], manner)
     assert tried.sentence == "No points change."
 
 
@@ -219,7 +219,7 @@ def test_bots_play_it_and_transcripts_keep_it(scratch: Edition) -> None:
     asked = 0
     while not transcript.game.is_over():
         game = transcript.game
-        asked += verb_asked(game.pending) == LEAVE
+        asked += waiting_verb(game.pending) == LEAVE
         transcript.play(players[game.seat].choose(game.view(game.seat)))
     assert asked
     again = Transcript.read(transcript.write())
@@ -251,14 +251,14 @@ def test_a_verb_is_declared_once() -> None:
 
 def test_a_verb_without_an_act_is_missed() -> None:
     with pytest.raises(TypeError, match=r"No act carries out the verb 'discard': an Act in game/ needs verb = \d+"):
-        turns.by_verb(turns.ACTS[:-1])
+        turns.acts_by_verb(turns.ACTS[:-1])
 
 
 def test_an_act_for_no_verb_or_for_anothers_is_noticed() -> None:
     with pytest.raises(TypeError, match=f"LetLeave carries out the verb {LEAVE}, which nobody declares"):
-        turns.by_verb([*turns.ACTS, LetLeave()])
+        turns.acts_by_verb([*turns.ACTS, LetLeave()])
     with pytest.raises(TypeError, match="which nobody declares or another does"):
-        turns.by_verb([*turns.ACTS, turns.ACTS[0]])
+        turns.acts_by_verb([*turns.ACTS, turns.ACTS[0]])
 
 
 def test_the_new_words_have_gone_again() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import spinney
-from spinney.notation.almanac import FILE, almanac
-from spinney.notation.printing import real_species
+from spinney.text.almanac import FILE, almanac
+from spinney.text.printed import real_species
 
 ROOT = Path(__file__).parent.parent
 

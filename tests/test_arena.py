@@ -18,14 +18,14 @@ from typer.testing import CliRunner, Result
 import spinney
 from spinney.arena.arena import Match, hold
 from spinney.arena.contest import BadContest, Contest
+from spinney.arena.early_stopping import Rule, looks
+from spinney.arena.game_log import FREE, LAID, PLAYED, Record, Seating, Watcher, play, play_and_record
 from spinney.arena.play import derived_seed
 from spinney.arena.processes import processes
-from spinney.arena.ratings import ratings
+from spinney.arena.report.ratings import ratings
+from spinney.arena.report.standings import pairs, standings
+from spinney.arena.report.statistics import Z, win_share, z_of
 from spinney.arena.results import BadResults, Results, line_of, read_results
-from spinney.arena.standings import pairs, standings
-from spinney.arena.statistics import Z, win_share, z_of
-from spinney.arena.stop import Rule, looks
-from spinney.arena.watching import FREE, LAID, PLAYED, Record, Seating, Watcher, play, play_and_record
 from spinney.bots.random_bot import RandomBot
 from spinney.cli import app
 from spinney.editions.moves import Move

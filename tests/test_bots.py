@@ -9,7 +9,7 @@ import pytest
 import spinney
 from spinney.arena.play import play_game, play_out
 from spinney.bots import BOTS, BlindBot, UnknownBot, bot, bots_of, check_bot
-from spinney.bots.checking import BadBot
+from spinney.bots.check import BadBot
 from spinney.bots.random_bot import RandomBot
 from spinney.editions import edition_names
 from spinney.views import Game, View

@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 
 import spinney
 from spinney.cli import app
-from spinney.notation.printing import real_species
 from spinney.notation.transcripts import read_transcript
+from spinney.text.printed import real_species
 from tests.tables import EXAMPLES, at, forest_of
 from tests.test_transcripts import random_transcript
 

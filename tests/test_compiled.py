@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import spinney
-from spinney.arena.digest import digest
+from spinney.arena.game_digest import digest
 from spinney.editions import edition_names
 
 ROOT = Path(__file__).parent.parent
@@ -55,7 +55,7 @@ def test_the_twin_is_compiled_and_says_so():
 @needs_twin
 @pytest.mark.parametrize("name", edition_names())
 def test_compiled_and_plain_engine_play_the_same_games_move_by_move(name):
-    twin = in_twin("-m", "spinney.arena.digest", "--games", str(GAMES), "--edition", name)
+    twin = in_twin("-m", "spinney.arena.game_digest", "--games", str(GAMES), "--edition", name)
     assert twin[1] == f"{name} {digest(name, GAMES)}"
 
 

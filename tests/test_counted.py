@@ -6,8 +6,8 @@ import pytest
 
 import spinney
 from spinney.editions import edition_names
-from spinney.hosting.messages import SpeciesInfo
-from spinney.hosting.printed import SYMBOL, edition_info
+from spinney.hosting.editions.documents import SYMBOL, edition_info
+from spinney.hosting.editions.messages import SpeciesInfo
 from spinney.words.tokens import ITSELF
 
 NO_SPECIES = ("need", "joins", "welcome", "zone", "when")  # tokens that name where it goes, or parts of the forest

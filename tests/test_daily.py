@@ -8,15 +8,15 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-import spinney.cli.daily
+import spinney.cli.playing.daily
 from spinney.bots import bot, opponents
 from spinney.cli import app
 from spinney.editions import shipped
-from spinney.hosting import daily
-from spinney.hosting.daily import Par, before, daily_record, deal_of, par_of, refuse_early, share_line, streak
-from spinney.hosting.record import now
+from spinney.hosting.bot_choices import bot_seed
+from spinney.hosting.daily import deals
+from spinney.hosting.daily.deals import Par, before, daily_record, deal_of, par_of, refuse_early, share_line, streak
 from spinney.hosting.refusals import Refused
-from spinney.hosting.thinking import wits_at
+from spinney.hosting.tables.record import now
 from spinney.notation.transcripts import Transcript, commitment, read_transcript
 from tests.web import serving
 
@@ -73,7 +73,7 @@ def test_par_is_what_an_opponent_makes_of_the_same_deal_and_stays_so():
     assert par == par_of(dealt, "level:4")
     assert par.points > 20
     assert par.place in (1, 2)
-    assert daily.missing_pars([par]) == [one.bot for one in opponents() if one.number != 4]
+    assert deals.missing_pars([par]) == [one.bot for one in opponents() if one.number != 4]
 
 
 def test_a_streak_is_days_in_a_row_and_today_may_still_come():
@@ -94,10 +94,10 @@ def test_the_line_to_share_tells_points_and_no_card():
 
 
 def test_days_that_have_not_come_are_not_dealt():
-    assert daily.checked_day(MONDAY, MONDAY) == MONDAY
+    assert deals.checked_day(MONDAY, MONDAY) == MONDAY
     for day in ("2026-11-17", "tomorrow", "20261116"):
         with pytest.raises(Refused):
-            daily.checked_day(day, MONDAY)
+            deals.checked_day(day, MONDAY)
 
 
 def test_a_table_of_today_is_closed_to_others_until_the_day_is_over():
@@ -182,7 +182,7 @@ def test_the_opponents_play_the_deal_for_par(server):
     dealt = server.call(server.services.daily.deal, "forest")
 
     async def some() -> None:
-        from spinney.web import daily_store  # noqa: PLC0415 - only here
+        from spinney.web.storage import daily_store  # noqa: PLC0415 - only here
 
         for player in ("level:1", "level:2"):
             await server.services.store.write(daily_store.keep_par(dealt, par_of(dealt, player)))
@@ -209,16 +209,16 @@ def test_a_try_goes_with_its_owner(server):
 def test_the_terminal_plays_the_deal_of_the_date_and_one_try_counts(tmp_path, monkeypatch):
     """The very game a page without a server would deal, the opponents choosing as they do for everybody."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(spinney.cli.daily, "now", lambda: f"{MONDAY}T08:00:00+00:00")
-    monkeypatch.setattr(daily, "missing_pars", lambda known: [] if known else ["level:1", "level:2"])
-    dealt = deal_of(daily.KEYLESS, MONDAY, "smoky")
+    monkeypatch.setattr(spinney.cli.playing.daily, "now", lambda: f"{MONDAY}T08:00:00+00:00")
+    monkeypatch.setattr(deals, "missing_pars", lambda known: [] if known else ["level:1", "level:2"])
+    dealt = deal_of(deals.KEYLESS, MONDAY, "smoky")
     story, typed = Transcript("smoky", 2, int(dealt.seed), dealt.start), []
     while not story.game.is_over():
-        mine = story.game.seat == daily.MINE
+        mine = story.game.seat == deals.MINE
         name = "planner" if mine else dealt.rivals[story.game.seat - 1]
-        story.play(bot(name, wits_at(dealt.seed, story.game.ply)).choose(story.game.view(story.game.seat)))
+        story.play(bot(name, bot_seed(dealt.seed, story.game.ply)).choose(story.game.view(story.game.seat)))
         typed += [story.moves[-1].text] if mine else []
-    points = story.game.score(daily.MINE)
+    points = story.game.score(deals.MINE)
 
     def run(*said: str, typing: str = "") -> str:
         return CliRunner().invoke(app, ["daily", "smoky", *said], input=typing).output

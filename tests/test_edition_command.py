@@ -11,10 +11,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import spinney
-from spinney.arena.balance import NOTHING_AMISS, TOO_LITTLE, TOO_MUCH
+from spinney.arena.report.balance import NOTHING_AMISS, TOO_LITTLE, TOO_MUCH
 from spinney.cli import app
 from spinney.editions.check import check
-from spinney.editions.proofread import CAVE, FACE_DOWN_ROW, PLACE, RESCUE, SETUP, SPECIES, WELCOMES, WHENEVER
+from spinney.editions.shape_check import CAVE, FACE_DOWN_ROW, PLACE, RESCUE, SETUP, SPECIES, WELCOMES, WHENEVER
 from spinney.words import effects
 from spinney.words.grammar import PER_CARD, SCORING, WHEN, read_score, read_steps
 from spinney.words.lexicon import Lexicon

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import spinney
-from spinney.game.sorted_cards import put_in, take_out
+from spinney.game.sorted_cards import insert_card, remove_card
 
 
 def test_these_tests_run_the_engine_they_are_meant_for():
@@ -36,10 +36,10 @@ def test_a_playout_makes_the_moves_a_random_player_would(edition):
 def test_cards_come_and_go_in_order(cards, more):
     held = sorted(cards)
     for card in more:
-        put_in(held, card)
+        insert_card(held, card)
     assert held == sorted(cards + more)
     for card in cards:
-        take_out(held, card)
+        remove_card(held, card)
     assert held == sorted(more)
     with pytest.raises(ValueError, match="not "):
-        take_out(held, 13)
+        remove_card(held, 13)

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 import spinney
 from spinney.envs import VERSION, VectorGames, action_mask, observation, observation_names
 from spinney.envs.encoding import Encoder
-from spinney.envs.layout import Layout
-from spinney.envs.many_games import Rows
-from spinney.envs.points import KeptPoints, Ripples, points_of
+from spinney.envs.game_batch import Rows
+from spinney.envs.layout import ObservationLayout
+from spinney.envs.points import KeptPoints, ScoreDependencies, points_of
 from spinney.envs.rewards import returns
 from spinney.envs.vector_games import numbers_of
 from tests.scenes import play, scene
@@ -97,7 +97,7 @@ def test_a_view_is_of_one_seat() -> None:
 
 def test_the_layout_is_the_one_its_version_says() -> None:
     """What was learned from version 1 must find every number where it was: another order is another version."""
-    layout = Layout(spinney.edition("forest"), 2)
+    layout = ObservationLayout(spinney.edition("forest"), 2)
     blocks = list(layout.start.items())
     assert VERSION == 1
     assert blocks[:4] == [("table", 0), ("asked", 8), ("step", 36), ("asked for", 39)]
@@ -146,12 +146,12 @@ def test_what_is_written_bit_by_bit_is_what_is_written_at_once(edition: str, sea
     Early on a copy takes the game's place: it begins anew, and the first one's points stay as they were.
     """
     of, rng = spinney.edition(edition), Random(seats)
-    encoder, ripples = Encoder(of, seats), Ripples(of)
+    encoder, dependencies = Encoder(of, seats), ScoreDependencies(of)
     rows = Rows(encoder, seats)
     numbers = numbers_of(rows).reshape(seats, -1)
     for seed in (11, 12):
         game = spinney.deal(of, seats, seed)
-        points = KeptPoints(ripples, game)
+        points = KeptPoints(dependencies, game)
         for seat in range(seats):
             rows.clear(seat)
         while not game.is_over():
@@ -162,7 +162,7 @@ def test_what_is_written_bit_by_bit_is_what_is_written_at_once(edition: str, sea
             assert np.array_equal(numbers[seat], observation(game, seat, encoder))
             if game.ply == 40:
                 first, then, game = points, list(points.now), game.copy()
-                points = KeptPoints(ripples, game)
+                points = KeptPoints(dependencies, game)
                 for each in range(seats):
                     rows.clear(each)
         assert list(first.look().now) == then

@@ -14,7 +14,7 @@ from spinney import Game
 from spinney.game import facts
 from spinney.game.facts import Fact, can_take_back
 from spinney.land import SLOTS
-from spinney.views import told
+from spinney.views import redact
 from spinney.words.steps import PUT
 from tests.scenes import scene
 from tests.tables import seats_for
@@ -45,31 +45,31 @@ class Bookkeeper:
         return self.piles.setdefault((zone, seat if zone in OWN else 0), Counter())
 
     def hear(self, fact: Fact) -> None:
-        if fact.what == facts.WINTER:
+        if fact.what == facts.WINTER_CAME:
             self.winters += 1
             assert fact.number == self.winters
         elif fact.source:
             self.carry(fact)
-        elif fact.what == facts.EXTRA_TURN:
+        elif fact.what == facts.EXTRA_TURN_EARNED:
             self.extra += fact.number
-        elif fact.what == facts.TURN:
+        elif fact.what == facts.TURN_BEGAN:
             self.turn += 1
             self.extra -= fact.number
-        elif fact.what == facts.PICK_CAVE:
+        elif fact.what == facts.PICKED_CAVE:
             self.caves[fact.seat] = fact.number
 
     def carry(self, fact: Fact) -> None:
         assert self.pile(fact.source, fact.seat)[fact.card] > 0, fact
         self.pile(fact.source, fact.seat)[fact.card] -= 1
         self.pile(fact.target, fact.seat)[fact.card] += 1
-        if fact.what == facts.LAY:
+        if fact.what == facts.LAID:
             self.hosts[fact.seat].append(fact.host)
-        elif fact.what == facts.LAY_RIVER:
+        elif fact.what == facts.LAID_RIVER:
             self.rivers[fact.seat].append(fact.place)
-        elif fact.what == facts.SETTLE and fact.slot < 0:
+        elif fact.what == facts.SETTLED and fact.slot < 0:
             assert fact.place == len(self.hosts[fact.seat])
             self.hosts[fact.seat].append(fact.half)
-        elif fact.what == facts.SETTLE:
+        elif fact.what == facts.SETTLED:
             assert fact.host == self.hosts[fact.seat][fact.place]
             self.dwellers[fact.seat].append((fact.half, fact.place * SLOTS + fact.slot))
 
@@ -118,7 +118,7 @@ def test_who_hears_all_facts_knows_where_every_card_lies(edition: str, seats: in
         for fact in did:
             keeper.hear(fact)
         keeper.agrees(game)
-    assert [fact.number for fact in did if fact.what == facts.OVER] == [game.score(seat) for seat in range(seats)]
+    assert [fact.number for fact in did if fact.what == facts.GAME_OVER] == [game.score(seat) for seat in range(seats)]
 
 
 def test_every_kind_of_fact_is_told_in_some_game() -> None:
@@ -129,7 +129,7 @@ def test_every_kind_of_fact_is_told_in_some_game() -> None:
         for _, did in moves_of(edition, seats_for(edition, 2 + seed % 4), seed)
         for fact in did
     }
-    assert told == KINDS - {facts.MOVE}
+    assert told == KINDS - {facts.MOVED}
 
 
 @each_table
@@ -165,7 +165,7 @@ def test_a_word_of_ones_own_is_told_by_what_it_moves() -> None:
     game.facts = []
     birch = game.edition.cards.index("Birch")
     game.move(birch, facts.HAND, facts.GONE)
-    assert game.facts == [Fact(facts.MOVE, 0, birch, source=facts.HAND, target=facts.GONE)]
+    assert game.facts == [Fact(facts.MOVED, 0, birch, source=facts.HAND, target=facts.GONE)]
     assert (game.gone, len(game.hands[0])) == ([birch], 1)
 
 
@@ -193,26 +193,26 @@ def test_any_open_way_a_card_can_go_keeps_the_books(source: str, target: str) ->
 
 
 def test_what_was_hidden_and_came_to_light_cannot_be_taken_back() -> None:
-    shown = Fact(facts.SHOW_HAND, 0, 1, source=facts.HAND, target=facts.HAND)
-    drawn = Fact(facts.DRAW, 0, 1, source=facts.DECK, target=facts.HAND, hidden=True)
-    winter = Fact(facts.WINTER, 0, source=facts.DECK, number=1)
-    paid = Fact(facts.PAY, 0, 1, source=facts.HAND, target=facts.CLEARING)
-    laid = Fact(facts.LAY, 0, 1, source=facts.HAND, target=facts.FOREST, hidden=True)
+    shown = Fact(facts.SHOWED_HAND, 0, 1, source=facts.HAND, target=facts.HAND)
+    drawn = Fact(facts.DREW, 0, 1, source=facts.DECK, target=facts.HAND, hidden=True)
+    winter = Fact(facts.WINTER_CAME, 0, source=facts.DECK, number=1)
+    paid = Fact(facts.PAID, 0, 1, source=facts.HAND, target=facts.CLEARING)
+    laid = Fact(facts.LAID, 0, 1, source=facts.HAND, target=facts.FOREST, hidden=True)
     for fact in (shown, drawn, winter):
         assert not can_take_back([paid, fact], 0, 0)
     assert can_take_back([paid, laid], 0, 0)
 
 
 def test_what_others_lay_open_or_draw_comes_to_light_to_a_seat_only_if_it_can_learn_from_it() -> None:
-    drawn = Fact(facts.DRAW, 0, 1, source=facts.DECK, target=facts.HAND, hidden=True)
-    laid = Fact(facts.LAY, 0, 1, source=facts.HAND, target=facts.FOREST, hidden=True)
-    taken = Fact(facts.TAKE, 0, 1, source=facts.CLEARING, target=facts.HAND)
+    drawn = Fact(facts.DREW, 0, 1, source=facts.DECK, target=facts.HAND, hidden=True)
+    laid = Fact(facts.LAID, 0, 1, source=facts.HAND, target=facts.FOREST, hidden=True)
+    taken = Fact(facts.TOOK, 0, 1, source=facts.CLEARING, target=facts.HAND)
     assert can_take_back([drawn, laid, taken], 1, 0)
     assert not can_take_back([drawn], 1, 1)  # it could have been a winter
     for shown in (
-        Fact(facts.PAY, 0, 1, source=facts.HAND, target=facts.CLEARING),
-        Fact(facts.PLAY, 0, 1, source=facts.HAND, target=facts.ASIDE),
-        Fact(facts.REVEAL, 0, 1, source=facts.DECK, target=facts.CLEARING),
+        Fact(facts.PAID, 0, 1, source=facts.HAND, target=facts.CLEARING),
+        Fact(facts.PLAYED, 0, 1, source=facts.HAND, target=facts.ASIDE),
+        Fact(facts.REVEALED, 0, 1, source=facts.DECK, target=facts.CLEARING),
         Fact(facts.MULLIGAN_DECLINED, 0),
     ):
         assert not can_take_back([shown], 1, 0)
@@ -224,7 +224,7 @@ def test_undo_is_decided_by_what_the_seat_was_told(edition: str) -> None:
     for seed in range(3):
         for game, did in moves_of(edition, 3, seed):
             for seat in range(3):
-                assert can_take_back(did, seat, game.winters) == can_take_back(told(did, seat), seat, game.winters)
+                assert can_take_back(did, seat, game.winters) == can_take_back(redact(did, seat), seat, game.winters)
 
 
 @each_edition

@@ -13,7 +13,7 @@ import pytest
 import spinney
 from spinney import Game
 from spinney.editions.edition import WINTER
-from spinney.game.setting_up import has_tree
+from spinney.game.setup import has_tree
 from tests.scenes import conserved, names, play, scene, species_in, texts
 
 FOREST = spinney.edition("forest")

@@ -25,14 +25,14 @@ def try_all(forest: Forest, edition: spinney.Edition) -> int:
         if species.layout >= 0:
             forest.plant(half)
             assert everything(forest) != before
-            forest.uproot()
+            forest.remove_place()
             assert everything(forest) == before
             tried += 1
             continue
         for place in forest.places_for(species, side):
             forest.settle(half, place, side)
             assert everything(forest) != before
-            forest.unsettle()
+            forest.remove_dweller()
             assert everything(forest) == before
             tried += 1
     return tried

@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from spinney.hosting.lately import news
-from spinney.hosting.record import Options, Record, Seat, new_record, now, table_info
-from spinney.hosting.standing import begun
-from spinney.hosting.table import HostedTable
+from spinney.hosting.tables.clock import start_game
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.tables.record import Seat, TableOptions, TableRecord, new_record, now, table_info
+from spinney.hosting.viewers.last_turns import latest_since
 
 
-def dealt(seats: int = 3) -> Record:
+def dealt(seats: int = 3) -> TableRecord:
     sitting = [Seat("guest", f"Guest {i}", f"g{i}") for i in range(seats)]
-    return begun(new_record(Options(edition="forest"), sitting, "g0"))
+    return start_game(new_record(TableOptions(edition="forest"), sitting, "g0"))
 
 
-def played(record: Record, moves: int, seed: int = 1) -> HostedTable:
+def played(record: TableRecord, moves: int, seed: int = 1) -> HostedTable:
     table, rng = HostedTable(record), Random(seed)
     for _ in range(moves):
         assert table.game is not None
@@ -35,7 +35,7 @@ def test_nothing_has_happened_before_anybody_moved() -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_line_is_the_title_of_the_last_turn_a_spectator_was_told(seed: int) -> None:
     table = played(dealt(), 60, seed)
-    table.write_journal(-1)
+    table.build_journal(-1)
     log = table.journals[-1].log
     game = table.game
     assert game is not None
@@ -46,27 +46,27 @@ def test_the_line_is_the_title_of_the_last_turn_a_spectator_was_told(seed: int) 
         assert info.turns_since == len(others)
         if others:
             last = max(others.values(), key=lambda turn: turn.number)
-            assert info.happened == last.title(game.edition, table.manner().names)[:160]
+            assert info.happened == last.title(game.edition, table.display().names)[:160]
 
 
 def test_taking_back_takes_back_the_news() -> None:
     table = played(dealt(), 40)
-    record, story = table.back_to(10, now())
+    record, story = table.rewind(10, now())
     again = HostedTable(record)
-    assert again.story is not None
-    assert record.lately == story.lately.written(story.game.edition, table.manner().names)
+    assert again.history is not None
+    assert record.lately == story.last_turns.to_text(story.game.edition, table.display().names)
     assert record.lately != table.record.lately
 
 
 def test_a_copy_hears_nothing_of_what_comes_later() -> None:
     table = played(dealt(), 20)
-    assert table.story is not None
+    assert table.history is not None
     assert table.game is not None
-    before = table.story.lately.written(table.game.edition, table.manner().names)
+    before = table.history.last_turns.to_text(table.game.edition, table.display().names)
     table.after([table.game.legal_moves()[0]], now())
-    assert table.story.lately.written(table.game.edition, table.manner().names) == before
+    assert table.history.last_turns.to_text(table.game.edition, table.display().names) == before
 
 
 def test_somebody_who_looks_on_hears_of_the_last_turn_of_all() -> None:
-    assert news("0 3 Ann takes a Beech\n1 4 Bo plays the Fox", -1) == ("Bo plays the Fox", 2)
-    assert news("0 3 Ann takes a Beech\n1 4 Bo plays the Fox", 1) == ("", 0)
+    assert latest_since("0 3 Ann takes a Beech\n1 4 Bo plays the Fox", -1) == ("Bo plays the Fox", 2)
+    assert latest_since("0 3 Ann takes a Beech\n1 4 Bo plays the Fox", 1) == ("", 0)

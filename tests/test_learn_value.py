@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 import spinney
-from spinney.arena import learn_value
-from spinney.arena.learn_value import Network, fit, general, stored_form
-from spinney.arena.self_play import Job, Positions, outlooks, play_and_sample, values_of
-from spinney.bots import learned
-from spinney.bots.features import CLOCK, feature_names
-from spinney.bots.learned import model_of
-from spinney.bots.value_model import margin, value_of
+from spinney.bots.evaluation import weights
+from spinney.bots.evaluation.features import CLOCK, feature_names
+from spinney.bots.evaluation.value_model import margin, value_of
+from spinney.bots.evaluation.weights import model_of
 from spinney.editions import edition
+from spinney.training import learn_value
+from spinney.training.learn_value import Network, fit, general, stored_form
+from spinney.training.self_play import Job, Positions, outlooks, play_and_sample, values_of
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def test_who_foresees_nothing_teaches_nothing():
 
 def test_a_later_generation_starts_from_what_was_known():
     of = edition("forest")
-    known = learned.learned_model(of, 2)
+    known = weights.learned_model(of, 2)
     seen = play_and_sample(Job(of, 2, [8])).features.astype(np.float32)
     mean, deviation = seen.mean(0), np.maximum(seen.std(0), 0.05)
     network = Network(seen.shape[1], 12, np.random.default_rng(1))
@@ -72,7 +72,7 @@ def test_a_later_generation_leaves_kinds_of_cards_as_they_were(positions, monkey
     """Few games tell of points, time and slots; what single kinds are worth would be chance."""
     of = edition("forest")
     names = feature_names(of)
-    known = learned.learned_model(of, 2)
+    known = weights.learned_model(of, 2)
     monkeypatch.setattr(learn_value, "BATCH", 16)
     found = fit(positions, names.index(CLOCK), known, epochs=2, taught=general(names))
     before = Network(len(names), 12, np.random.default_rng(1))
@@ -90,7 +90,7 @@ def test_where_a_generation_has_learned_nothing_the_one_before_it_serves():
     stored = {1: {"2": {"note": "two"}, "4": {"note": "four"}}, 2: {"2": {"note": "two, later"}}, 3: {}}
 
     def told(seats: int, generation: int) -> str:
-        known = learned.latest(lambda _, number: stored[number], edition("forest"), seats, generation)
+        known = weights.latest(lambda _, number: stored[number], edition("forest"), seats, generation)
         return str(known and known["note"])
 
     assert [told(2, generation) for generation in (1, 2, 3)] == ["two", "two, later", "two, later"]
@@ -142,7 +142,8 @@ def test_the_fitting_finds_what_decides():
 
 
 def test_what_is_learned_may_be_kept_elsewhere(tmp_path):
-    said = "import spinney; from spinney.bots.learned import model_file; print(model_file(spinney.edition('forest')))"
+    said = "import spinney\nfrom spinney.bots.evaluation.weights import model_file\n"
+    said += "print(model_file(spinney.edition('forest')))"
     environment = {**os.environ, "SPINNEY_WEIGHTS": str(tmp_path)}
     told = subprocess.run([sys.executable, "-c", said], env=environment, capture_output=True, text=True, check=True)
     assert told.stdout.strip() == str(tmp_path / "forest.value.json")
@@ -153,7 +154,7 @@ def test_what_is_written_predicts_what_was_fitted(positions, tmp_path, monkeypat
     names = feature_names(of)
     monkeypatch.setattr(learn_value, "BATCH", 16)
     found = fit(positions, names.index(CLOCK), epochs=2)
-    monkeypatch.setattr(learned, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(weights, "WEIGHTS", tmp_path)
     learn_value.write(of, 4, {"note": "older"})
     learn_value.write(of, 2, stored_form(found, names, "a test"))
     written = json.loads((tmp_path / "forest.value.json").read_text("utf-8"))

@@ -10,11 +10,11 @@ from typer.testing import CliRunner
 
 from spinney.cli import app
 from spinney.editions import edition, shipped
-from spinney.hosting.lessons import lesson_of, lesson_record, lesson_view, lessons, scripted
+from spinney.hosting.lessons.lessons import lesson_of, lesson_record, lesson_view, lessons, scripted
 from spinney.hosting.refusals import Refused
-from spinney.hosting.standing import begun
-from spinney.study.lesson_check import problems
-from spinney.study.lessons import LEARNER, Lesson, answered, lesson, read_lesson
+from spinney.hosting.tables.clock import start_game
+from spinney.study.lessons.check import problems
+from spinney.study.lessons.lessons import LEARNER, Lesson, answered, lesson, read_lesson
 from spinney.words.lexicon import UnknownWord
 from tests.web import serving
 
@@ -99,7 +99,7 @@ def test_what_a_lesson_says_wrongly_is_found(tmp_path):
 
 
 def test_a_table_of_another_version_of_a_lesson_is_a_plain_game():
-    record = begun(lesson_record("forest", "ann", "Ann"))
+    record = start_game(lesson_record("forest", "ann", "Ann"))
     assert lesson_of(record) is not None
     record.about = "forest@0123456789abcdef"
     assert (lesson_of(record), lesson_view(record, LEARNER, 0), scripted(record)) == (None, None, None)
@@ -111,7 +111,7 @@ def test_an_edition_without_a_lesson_says_so():
 
 
 def test_only_the_learner_is_told_what_comes_and_only_until_the_rival_s_turn():
-    record = begun(lesson_record("forest", "ann", "Ann"))
+    record = start_game(lesson_record("forest", "ann", "Ann"))
     assert lesson_view(record, -1, 0) is None
     told = lesson_view(record, LEARNER, 0)
     assert told is not None
@@ -163,7 +163,7 @@ def test_a_lesson_is_taken_left_and_taken_up_again_over_the_wire(name, tmp_path)
 
 
 def test_lessons_know_where_they_were_left():
-    record = begun(lesson_record("forest", "ann", "Ann"))
+    record = start_game(lesson_record("forest", "ann", "Ann"))
     mine = {one.edition: one for one in lessons([record], "ann")}
     assert mine["forest"].table == record.id
     assert {one.edition: one.table for one in lessons([record], "ben")}["forest"] is None

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 import spinney
-from spinney.arena.newcomer import won
 from spinney.bots import bot, check_bot, opponent, opponents
-from spinney.bots.evaluation import Evaluator
-from spinney.bots.learned import TODAY, learned_prices
+from spinney.bots.evaluation.observation import observe
+from spinney.bots.evaluation.values import Evaluator
+from spinney.bots.evaluation.weights import TODAY, learned_prices
+from spinney.bots.handicap import WitBot, Wits, known_prices, lonely
 from spinney.bots.levels import rating_of, slug, stored_levels, wits_of
-from spinney.bots.observation import observe
 from spinney.bots.planner import PlannerBot
-from spinney.bots.wits import WitBot, Wits, known_prices, lonely
 from spinney.editions import moves as verbs
 from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
-from spinney.hosting.seats import bot_seat
+from spinney.hosting.tables.seats import bot_seat
+from spinney.training.newcomer import won
 from tests.test_bots import card_called, table
 
 

@@ -13,11 +13,11 @@ from typing import Any, Protocol
 import pytest
 
 from spinney.editions import shipped
-from spinney.hosting.table import HostedTable
-from spinney.hosting.thinking import game_json, think
-from spinney.local import routes, thinking
-from spinney.local.drawer import record_of
-from spinney.study.review import LINES, VERSION
+from spinney.hosting.bot_choices import choose_move, game_json
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.local import bot_worker, routes
+from spinney.local.browser_store import record_of
+from spinney.study.analysis.review import LINES, VERSION
 from tests.devices import Device, MemoryDrawer, device
 from tests.own_editions import scratch
 from tests.web import ME, Server, serving
@@ -352,9 +352,9 @@ def test_who_thinks_on_a_slow_device_answers_in_time(tmp_path: Path, monkeypatch
             page.decision()
     record = kept(drawer, table).record
     told = game_json(record, len(record.moves))
-    monkeypatch.setattr(thinking, "PATIENCE", 1e-9)
-    assert "no time to think" in thinking.choose("search:40", told)[1]
-    assert "imagined lines" in think("search:40", told)[1], "elsewhere it takes the time it needs"
+    monkeypatch.setattr(bot_worker, "PATIENCE", 1e-9)
+    assert "no time to think" in bot_worker.choose("search:40", told)[1]
+    assert "imagined lines" in choose_move("search:40", told)[1], "elsewhere it takes the time it needs"
 
 
 # --- in and out -----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from spinney.local.library import Packed, pack_away
+from spinney.local.standard_library import Packed, pack_away
 
 
 @pytest.mark.parametrize("squeezed", [True, False], ids=["packed", "unpacked by the host"])

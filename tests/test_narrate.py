@@ -8,9 +8,9 @@ from spinney import deal
 from spinney.editions import edition_names
 from spinney.game import facts
 from spinney.game.facts import Fact
-from spinney.notation.log import Log
-from spinney.notation.narrate import TELLERS, narrate, sentence
-from spinney.views import told
+from spinney.text.log import Log
+from spinney.text.narrate import TELLERS, narrate, sentence
+from spinney.views import redact
 from spinney.words import steps
 from tests.scenes import scene
 from tests.tables import seats_for
@@ -34,7 +34,7 @@ def pushes(name, games, seed):
 def lines(game, text, viewer):
     """Make a move and hear what it did."""
     move = game.edition.moves.parse(text, game.legal_moves())
-    return narrate(game.edition, told(game.witness(move), viewer), NAMES[: game.seats])
+    return narrate(game.edition, redact(game.witness(move), viewer), NAMES[: game.seats])
 
 
 def summed_up(game, viewer, *texts):
@@ -42,7 +42,7 @@ def summed_up(game, viewer, *texts):
     log = Log(game.turn, game.seat)
     for text in texts:
         move = game.edition.moves.parse(text, game.legal_moves())
-        log.add(told(game.witness(move), viewer))
+        log.add(redact(game.witness(move), viewer))
     return log.begun()
 
 
@@ -53,9 +53,9 @@ def summed_up(game, viewer, *texts):
 def test_every_push_is_told_to_everybody_in_whole_sentences(name):
     for before, move, _, did in pushes(name, 2, 1):
         for viewer in range(-1, before.seats):
-            said = narrate(before.edition, told(did, viewer), NAMES[: before.seats])
+            said = narrate(before.edition, redact(did, viewer), NAMES[: before.seats])
             assert said, (str(move), viewer)
-            each = [sentence(before.edition, [fact], NAMES) for fact in told(did, viewer)]
+            each = [sentence(before.edition, [fact], NAMES) for fact in redact(did, viewer)]
             for line in (*said, *each):
                 assert line.endswith("."), line
                 assert "  " not in line, line
@@ -76,10 +76,10 @@ def test_what_the_owner_reads_by_name_the_others_read_by_number(name):
         open_ones = {fact.card for fact in did if not fact.hidden}
         shared = {half // 2 for forest in after.forests for half in (*forest.hosts, *forest.dwellers)}
         for viewer in range(-1, before.seats):
-            said = " ".join(narrate(before.edition, told(did, viewer), NAMES))
+            said = " ".join(narrate(before.edition, redact(did, viewer), NAMES))
             for card in hidden - open_ones - shared:
                 seats = [fact.seat for fact in did if fact.card == card]
-                if "/" in before.edition.cards[card] and not any(fact.what == facts.MULLIGAN for fact in did):
+                if "/" in before.edition.cards[card] and not any(fact.what == facts.REPLACED_HAND for fact in did):
                     assert (before.edition.cards[card] in said) == (viewer in seats)
                     named += viewer in seats
     assert named > 40
@@ -137,7 +137,7 @@ def test_a_draw_has_a_name_for_its_owner_only():
 
 def test_the_caves_are_told_as_they_are_picked_and_opened():
     game = deal("dartmoor", seats=2, seed=2)
-    said = narrate(game.edition, told(game.witness(game.legal_moves()[0]), -1), NAMES)
+    said = narrate(game.edition, redact(game.witness(game.legal_moves()[0]), -1), NAMES)
     assert said[0].startswith("Bob picks cave ")
     assert any(line.startswith("Ann picks cave ") for line in said)
 
@@ -146,7 +146,7 @@ def test_a_river_and_its_absence_are_told():
     found: set[bool] = set()
     for before, _, after, did in pushes("smoky", 3, 1):
         if before.pending and before.pending[-1][0] == steps.RIVER:
-            first = narrate(after.edition, told(did, -1), NAMES)[0]
+            first = narrate(after.edition, redact(did, -1), NAMES)[0]
             found.add("no river" in first)
             assert "lays no river." in first or "face down as a river below the" in first
     assert found == {True, False}
@@ -155,7 +155,7 @@ def test_a_river_and_its_absence_are_told():
 @pytest.mark.parametrize("name", edition_names())
 def test_the_end_names_points_and_winners(name):
     for _, _, after, did in pushes(name, 1, 5):
-        last = narrate(after.edition, told(did, -1), NAMES)
+        last = narrate(after.edition, redact(did, -1), NAMES)
     outcome, winters = after.outcome(), after.edition.winters
     assert f"Winter card {winters} of {winters} turns up." in last
     assert last[-1].startswith("The game is over (")
@@ -166,9 +166,9 @@ def test_the_end_names_points_and_winners(name):
 def test_a_word_without_a_sentence_of_its_own_is_told_truly():
     game = scene("forest", hand=["Birch", "Oak"])
     birch, oak = (game.edition.cards.index(name) for name in ("Birch", "Oak"))
-    gone = [Fact(facts.MOVE, 0, card, source=facts.HAND, target=facts.GONE) for card in (birch, oak)]
+    gone = [Fact(facts.MOVED, 0, card, source=facts.HAND, target=facts.GONE) for card in (birch, oak)]
     assert narrate(game.edition, gone, NAMES) == ["Ann moves Birch and Oak from the hand out of the game."]
     own = [Fact("bury-treasure", 0, birch, source=facts.CLEARING, target=facts.CAVE)]
     assert narrate(game.edition, own, NAMES) == ["Ann moves Birch from the clearing into the cave."]
-    hidden = [Fact(facts.MOVE, 0, source=facts.DECK, target=facts.GONE, hidden=True)]
+    hidden = [Fact(facts.MOVED, 0, source=facts.DECK, target=facts.GONE, hidden=True)]
     assert narrate(game.edition, hidden, NAMES) == ["Ann moves 1 card from the deck out of the game."]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import spinney
-from spinney.bots.learned import learned_prices, prices_file
+from spinney.bots.evaluation.weights import learned_prices, prices_file
 from spinney.editions import named
 from tests.own_editions import altered, scratch
 from tests.web import ME, serving

@@ -16,15 +16,15 @@ FRONTEND = Path(__file__).parents[1] / "frontend"
 def test_the_pages_types_are_written_from_the_servers_messages() -> None:
     wanted = runpy.run_path(str(FRONTEND / "scripts" / "write_types.py"))["written"]()
     said = "run 'make page-types' to write them anew"
-    assert (FRONTEND / "src" / "messages.ts").read_text(encoding="utf-8") == wanted, said
+    assert (FRONTEND / "src" / "net" / "messages.ts").read_text(encoding="utf-8") == wanted, said
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_every_token_type_and_tree_is_drawn_on_the_cards_faces(name: str) -> None:
     faces = FRONTEND / "src" / "faces"
-    drawn = set(re.findall(r"^  (\w+): \(", (faces / "tokens.ts").read_text(encoding="utf-8"), re.MULTILINE))
+    drawn = set(re.findall(r"^  (\w+): \(", (faces / "text" / "tokens.ts").read_text(encoding="utf-8"), re.MULTILINE))
     kinds = (faces / "kinds.ts").read_text(encoding="utf-8").replace("'", "")
-    suits = (faces / "suits.ts").read_text(encoding="utf-8").replace("'", "")
+    suits = (FRONTEND / "src" / "game" / "suits.ts").read_text(encoding="utf-8").replace("'", "")
     printed = edition(name).printed
     assert not {token.word for it in printed for row in it.rows for token in row.tokens} - drawn
     assert not [tag for it in printed for tag in it.types if f"{tag.lower()}: [" not in kinds]

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import spinney
-from spinney.bots.learned import TODAY, learned_prices
-from spinney.bots.paying import earns_bonus, gift, suggested_payment
+from spinney.bots.evaluation.payment import earns_bonus, gift, suggested_payment
+from spinney.bots.evaluation.weights import TODAY, learned_prices
 from spinney.bots.planner import PlannerBot
 from spinney.editions import edition_names
-from spinney.hosting.viewing import Manner, game_view
-from spinney.words.steps import PAY, asked
+from spinney.hosting.viewers.game_view import TableDisplay, game_view
+from spinney.words.steps import PAY, waiting_step
 from tests.scenes import scene
 
 
@@ -25,7 +25,7 @@ def test_a_suggested_payment_pays_all_that_is_asked_and_says_truly_whether_the_b
         while not game.is_over():
             view = game.view(game.seat)
             paying = suggested_payment(view)
-            verb, half, left, matched = asked(view.pending)
+            verb, half, left, matched = waiting_step(view.pending)
             assert bool(paying) == (verb == PAY)
             if paying:
                 assert len(paying) == left
@@ -37,7 +37,7 @@ def test_a_suggested_payment_pays_all_that_is_asked_and_says_truly_whether_the_b
                 for move in paying:
                     if move in after.legal_moves():
                         after.push(move)
-                assert asked(after.pending) != asked(view.pending)
+                assert waiting_step(after.pending) != waiting_step(view.pending)
                 seen += 1
                 earned += earns_bonus(view, paying)
             game.push(view.moves[int(rng.random() * len(view.moves))])
@@ -50,7 +50,7 @@ def test_page_and_terminal_pay_as_a_planner_would_who_knows_what_the_coach_does(
     while not game.is_over():
         view = game.view(game.seat)
         paying = suggested_payment(view)
-        shown = game_view(view, Manner(("A", "B", "C")), can_undo=False)
+        shown = game_view(view, TableDisplay(("A", "B", "C")), can_undo=False)
         assert shown.suggestion == [move.text for move in paying]
         if paying:
             assert planner.choose(view) is paying[0]

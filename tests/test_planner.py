@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 import spinney
-from spinney.arena import learn_prices
 from spinney.arena.play import play_game
 from spinney.bots import bot, check_bot
-from spinney.bots.learned import learned_prices, prices_file, prices_of
+from spinney.bots.evaluation.prices import PRICE_NAMES, Prices
+from spinney.bots.evaluation.weights import learned_prices, prices_file, prices_of
 from spinney.bots.planner import PlannerBot
-from spinney.bots.prices import PRICE_NAMES, Prices
 from spinney.editions import edition, shipped
+from spinney.training import learn_prices
 from spinney.views import deal
 
 
@@ -41,7 +41,7 @@ def test_the_planner_may_sit_at_a_table():
 
 
 def test_an_edition_nobody_has_learned_is_played_with_the_defaults(tmp_path, monkeypatch):
-    monkeypatch.setattr("spinney.bots.learned.WEIGHTS", tmp_path)
+    monkeypatch.setattr("spinney.bots.evaluation.weights.WEIGHTS", tmp_path)
     prices = learned_prices.__wrapped__(edition("forest"), 2)
     assert prices.card == Prices().card
     assert not prices.promise
@@ -80,7 +80,7 @@ def test_prices_are_pulled_towards_the_winner():
 
 def test_a_round_of_learning_is_written_beside_what_is_known(tmp_path, monkeypatch):
     known = prices_file(spinney.edition("forest")).read_text("utf-8")
-    monkeypatch.setattr("spinney.bots.learned.WEIGHTS", tmp_path)
+    monkeypatch.setattr("spinney.bots.evaluation.weights.WEIGHTS", tmp_path)
     prices_file(spinney.edition("forest")).write_text(known, "utf-8")
     pupil = learn_prices.known(spinney.edition("forest"), 2)
     lesson = learn_prices.play_and_note(pupil, 1)

@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 
 from spinney.bots import bot
 from spinney.cli.app import app
-from spinney.cli.draw import symbol_marks
-from spinney.cli.play import OPPONENT
+from spinney.cli.playing.draw import symbol_marks
+from spinney.cli.playing.play import OPPONENT
 from spinney.editions import edition, edition_names
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.study.coach import advise
+from spinney.study.coach.coach import advise
 from spinney.web.settings import data_folder
 
 PROMPT = re.compile(r"\[1-\d+(, u undo)?, \? help\] > ")
@@ -275,7 +275,7 @@ def test_a_game_without_a_seed_chooses_one_and_says_which():
 
 
 def test_a_person_who_says_nothing_is_asked_three_things_and_enter_answers_them(monkeypatch):
-    monkeypatch.setattr("spinney.cli.play.at_a_terminal", lambda: True)
+    monkeypatch.setattr("spinney.cli.playing.play.at_a_terminal", lambda: True)
     assert "Forest, 2 seats" in play("\n\n\nq\n").output
     result = play("n\n5\nsmoky\n9\n2\n1\nq\n")
     assert "Go on with your last game" in result.output

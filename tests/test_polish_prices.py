@@ -10,13 +10,13 @@ from statistics import pstdev
 
 import pytest
 
-from spinney.arena import polish_prices
-from spinney.arena.learn_prices import Pupil, known, write
-from spinney.arena.polish_prices import Course, numbers_of, offs, polish, pull, pupil_of, share_won, with_promises_of
 from spinney.arena.processes import in_order, processes
-from spinney.bots import learned
-from spinney.bots.prices import PRICE_NAMES
+from spinney.bots.evaluation import weights
+from spinney.bots.evaluation.prices import PRICE_NAMES
 from spinney.editions import edition, edition_names
+from spinney.training import tune_prices
+from spinney.training.learn_prices import Pupil, known, write
+from spinney.training.tune_prices import Course, numbers_of, offs, polish, pull, pupil_of, share_won, with_promises_of
 
 PRICES = dict.fromkeys(PRICE_NAMES, 1.0)
 
@@ -62,7 +62,7 @@ def test_a_price_that_is_far_off_comes_back(monkeypatch):
     of = edition("smoky")
     right = known(of, 2)
     wrong = Pupil(of, 2, right.prices | {"card": right.prices["card"] * 8}, {})
-    monkeypatch.setattr(polish_prices, "PRICES_OFF", 0.5)
+    monkeypatch.setattr(tune_prices, "PRICES_OFF", 0.5)
     course = Course(numbers_of(wrong), [0.0] * len(numbers_of(wrong)))
     card = PRICE_NAMES.index("card")
     wiser = polish(course, of, 2, list(range(60)), processes(1), 6.0)
@@ -78,7 +78,7 @@ def test_tables_won_are_shared_out():
 
 
 def test_the_command_writes_a_generation_of_its_own_that_the_search_plays_by(tmp_path):
-    command = [sys.executable, "-m", "spinney.arena.polish_prices", "--edition", "smoky", "--rounds", "1"]
+    command = [sys.executable, "-m", "spinney.training.tune_prices", "--edition", "smoky", "--rounds", "1"]
     told = os.environ | {"SPINNEY_WEIGHTS": str(tmp_path)}
     result = subprocess.run(
         check=False,
@@ -97,7 +97,7 @@ def test_the_command_writes_a_generation_of_its_own_that_the_search_plays_by(tmp
 
 
 def test_other_seats_take_over_what_two_have_learned(tmp_path, monkeypatch):
-    monkeypatch.setattr(learned, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(weights, "WEIGHTS", tmp_path)
     of = edition("smoky")
     write(Pupil(of, 2, PRICES, {"Fern": 1.0, "Elk": 2.0}), "two", 1)
     write(Pupil(of, 3, PRICES, {"Fern": 5.0, "Elk": 6.0}), "three", 1)

@@ -12,7 +12,7 @@ import pytest
 import spinney
 from spinney.editions import add_shelf, shipped
 from spinney.editions.portraits import portraits, read_portraits
-from spinney.hosting.printed import edition_info
+from spinney.hosting.editions.documents import edition_info
 from spinney.words.lexicon import UnknownWord
 
 HOME = Path(spinney.__file__).parent / "editions"

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import get_args, get_type_hints
 
-from spinney.hosting.messages import PageMessage, Presence, Preview, Reaction, Refusal, ViewMessage
+from spinney.hosting.messages.sockets import PageMessage, Presence, Preview, Reaction, Refusal, ViewMessage
 from spinney.web.app import make_app
 from spinney.web.settings import Settings
 

@@ -11,16 +11,16 @@ import pytest
 from typer.testing import CliRunner
 
 from spinney.arena.processes import processes
-from spinney.arena.puzzle_making import BadPuzzles, Batch, Making, make
 from spinney.bots.planner import PlannerBot
 from spinney.cli import app
 from spinney.editions import edition
 from spinney.editions.moves import BadNotation
-from spinney.study.puzzles import finding
+from spinney.study.puzzles import candidates
+from spinney.study.puzzles.candidates import LEAST, LINES, PROOF, puzzles_of_game
 from spinney.study.puzzles.collection import SHELF, balanced, puzzles_of, read, write
 from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
-from spinney.study.puzzles.finding import LEAST, LINES, PROOF, puzzles_of_game
 from spinney.study.puzzles.puzzle import Answer, Puzzle, puzzle_of
+from spinney.study.puzzles.puzzle_text import WORDS, hint, situation, title, why_right, why_wrong
 from spinney.study.puzzles.solving import (
     Attempt,
     Standing,
@@ -30,16 +30,16 @@ from spinney.study.puzzles.solving import (
     puzzle_of_the_day,
     streak,
 )
-from spinney.study.puzzles.telling import WORDS, hint, situation, title, why_right, why_wrong
 from spinney.study.puzzles.themes import THEMES, drawn, is_last_round
 from spinney.study.puzzles.trials import Trial
+from spinney.training.make_puzzles import BadPuzzles, Batch, Making, make
 
 FOREST = edition("forest")
 SEED, START = 19819784523269, 1  # a game known to have two
 
 
 @pytest.fixture(scope="module")
-def found() -> finding.Found:
+def found() -> candidates.Found:
     return puzzles_of_game(FOREST, 2, SEED, START, "small")
 
 
@@ -56,7 +56,7 @@ def a_puzzle(seed: int = 1, **changes: object) -> Puzzle:
 # --- finding --------------------------------------------------------------------------------------------------------
 
 
-def test_a_puzzle_is_a_decision_of_its_game_that_the_planner_gets_wrong(found: finding.Found) -> None:
+def test_a_puzzle_is_a_decision_of_its_game_that_the_planner_gets_wrong(found: candidates.Found) -> None:
     assert found.puzzles, "this game has none any more: choose another seed"
     for puzzle in found.puzzles:
         view = puzzle.view(FOREST)
@@ -66,7 +66,7 @@ def test_a_puzzle_is_a_decision_of_its_game_that_the_planner_gets_wrong(found: f
         assert puzzle.right(FOREST) is not FOREST.moves.all[puzzle.planned]
 
 
-def test_its_best_answer_is_surely_ahead_at_ten_times_the_depth(found: finding.Found) -> None:
+def test_its_best_answer_is_surely_ahead_at_ten_times_the_depth(found: candidates.Found) -> None:
     for puzzle in found.puzzles:
         assert puzzle.tables * len(puzzle.answers) >= 0.99 * PROOF * LINES
         assert puzzle.gain >= LEAST[puzzle.theme]
@@ -83,15 +83,15 @@ def test_the_same_game_gives_the_same_again() -> None:
 def test_what_is_not_clear_is_no_puzzle() -> None:
     best, planned, third = FOREST.moves.all[:3]
     clear = Trial({best: [0.6, 0.62, 0.6], planned: [0.5, 0.51, 0.5], third: [0.55, 0.57, 0.55]})
-    assert finding.is_clear(clear, planned, "play", 3.0)
+    assert candidates.is_clear(clear, planned, "play", 3.0)
     close = Trial({**clear.results, third: [0.595, 0.61, 0.6]})
-    assert not finding.is_clear(close, planned, "play", 3.0)
+    assert not candidates.is_clear(close, planned, "play", 3.0)
     little = Trial({**clear.results, planned: [0.57, 0.58, 0.57]})
-    assert not finding.is_clear(little, planned, "play", 3.0)
-    assert finding.is_clear(little, planned, "pay", 3.0)
+    assert not candidates.is_clear(little, planned, "play", 3.0)
+    assert candidates.is_clear(little, planned, "pay", 3.0)
     by_luck = Trial({**clear.results, planned: [0.5, 0.2, 0.8]})
-    assert finding.is_clear(by_luck, planned, "play", 0.0)
-    assert not finding.is_clear(by_luck, planned, "play", 3.0)
+    assert candidates.is_clear(by_luck, planned, "play", 0.0)
+    assert not candidates.is_clear(by_luck, planned, "play", 3.0)
 
 
 def test_who_left_a_race_early_on_kind_tables_is_not_the_best() -> None:
@@ -102,7 +102,7 @@ def test_who_left_a_race_early_on_kind_tables_is_not_the_best() -> None:
     assert Trial({dropped: [0.8], third: [0.7, 0.3]}).best() is third
 
 
-def test_the_end_of_the_game_is_a_theme_only_where_the_last_winter_may_come(found: finding.Found) -> None:
+def test_the_end_of_the_game_is_a_theme_only_where_the_last_winter_may_come(found: candidates.Found) -> None:
     for puzzle in found.puzzles:
         view = puzzle.view(FOREST)
         differs = drawn(view, puzzle.right(FOREST)) != drawn(view, FOREST.moves.all[puzzle.planned])
@@ -113,8 +113,8 @@ def test_the_end_of_the_game_is_a_theme_only_where_the_last_winter_may_come(foun
 
 
 def test_making_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spinney.arena.puzzle_making.HUNTS", ("place",))
-    monkeypatch.setattr("spinney.arena.puzzle_making.AT_ONCE", 1)
+    monkeypatch.setattr("spinney.training.make_puzzles.HUNTS", ("place",))
+    monkeypatch.setattr("spinney.training.make_puzzles.AT_ONCE", 1)
     path = tmp_path / "games.jsonl"
 
     def up_to(games: int) -> Making:
@@ -134,7 +134,7 @@ def test_making_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest
         Making(Batch(FOREST, 8), path)
 
 
-def test_a_collection_is_read_as_it_was_written(tmp_path: Path, found: finding.Found) -> None:
+def test_a_collection_is_read_as_it_was_written(tmp_path: Path, found: candidates.Found) -> None:
     path = tmp_path / "forest.json.gz"
     write(path, FOREST, found.puzzles)
     packed = path.read_bytes()
@@ -234,7 +234,7 @@ def test_hard_is_what_is_not_obvious() -> None:
 # --- in words and in the terminal -----------------------------------------------------------------------------------
 
 
-def test_hint_and_wrong_answers_do_not_name_the_right_one(found: finding.Found) -> None:
+def test_hint_and_wrong_answers_do_not_name_the_right_one(found: candidates.Found) -> None:
     for puzzle in found.puzzles:
         view = puzzle.view(FOREST)
         right = puzzle.right(FOREST)
@@ -247,7 +247,7 @@ def test_hint_and_wrong_answers_do_not_name_the_right_one(found: finding.Found) 
 
 
 def test_a_puzzle_is_solved_in_the_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: finding.Found
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: candidates.Found
 ) -> None:
     monkeypatch.setenv(SHELF, str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -267,10 +267,10 @@ def test_a_puzzle_is_solved_in_the_terminal(
 
 
 def test_puzzles_are_made_by_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "LINES", 100)  # less sure than those that are shipped, and sooner here
-    monkeypatch.setattr(finding, "PLAYED_OUT", 20)
-    monkeypatch.setattr("spinney.arena.puzzle_making.HUNTS", ("small",))
-    monkeypatch.setattr("spinney.arena.puzzle_making.AT_ONCE", 1)
+    monkeypatch.setattr(candidates, "LINES", 100)  # less sure than those that are shipped, and sooner here
+    monkeypatch.setattr(candidates, "PLAYED_OUT", 20)
+    monkeypatch.setattr("spinney.training.make_puzzles.HUNTS", ("small",))
+    monkeypatch.setattr("spinney.training.make_puzzles.AT_ONCE", 1)
     out = tmp_path / "mine.json.gz"
     result = CliRunner().invoke(app, ["puzzles", "--count", "1", "--seed", "3", "--out", str(out), "--json"])
     assert result.exit_code == 0, result.output

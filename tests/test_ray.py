@@ -17,13 +17,13 @@ import pytest
 import ray
 
 import spinney
-from spinney.arena import learn_prices
 from spinney.arena.arena import hold
 from spinney.arena.contest import Contest
 from spinney.arena.processes import Ground, processes
 from spinney.arena.ray_cluster import MOST_ATTEMPTS, LostWork, cluster
 from spinney.arena.results import line_of
-from spinney.arena.self_play import Job, play_many
+from spinney.training import learn_prices
+from spinney.training.self_play import Job, play_many
 from tests.own_editions import scratch
 
 pytestmark = [

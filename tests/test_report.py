@@ -13,14 +13,14 @@ from typer.testing import CliRunner
 import spinney
 from spinney.arena.arena import hold
 from spinney.arena.contest import Contest
-from spinney.arena.findings import Finding, certainty, families, findings, pairs, seats, species
-from spinney.arena.plots import Scale
+from spinney.arena.game_log import FREE, PLAYED, Record, Seating
 from spinney.arena.processes import processes
-from spinney.arena.report import page
+from spinney.arena.report.findings import Finding, certainty, families, findings, pairs, seats, species
+from spinney.arena.report.plots import Scale
+from spinney.arena.report.report import page
+from spinney.arena.report.samples import read_samples, sample
+from spinney.arena.report.statistics import Estimate
 from spinney.arena.results import BadResults
-from spinney.arena.samples import read_samples, sample
-from spinney.arena.statistics import Estimate
-from spinney.arena.watching import FREE, PLAYED, Record, Seating
 from spinney.cli import app
 
 RUNNER = CliRunner()

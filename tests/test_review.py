@@ -14,14 +14,14 @@ from spinney.cli import app
 from spinney.editions import edition as edition_named
 from spinney.editions import shipped
 from spinney.notation.transcripts import Transcript
-from spinney.study.chances import chance_of
-from spinney.study.coach import advise, compare
-from spinney.study.decisions import choices, judged, judged_stretch, stretches
-from spinney.study.grades import accuracy, grade
-from spinney.study.reasons import Reason
-from spinney.study.review import review, summed_up
-from spinney.study.saying import told_apart
-from spinney.study.weighing import Weighed, given_away
+from spinney.study.analysis.decision_analysis import Weighed, given_away
+from spinney.study.analysis.decisions import choices, judged, judged_stretch, stretches
+from spinney.study.analysis.grades import accuracy, grade
+from spinney.study.analysis.review import review, summed_up
+from spinney.study.analysis.win_chance import chance_of
+from spinney.study.coach.coach import advise, compare
+from spinney.study.coach.coach_text import told_apart
+from spinney.study.coach.reasons import Reason
 from spinney.views import deal
 from tests.test_views import shuffle_hidden
 

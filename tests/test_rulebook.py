@@ -13,7 +13,7 @@ from spinney.cli import app
 from spinney.editions import named, shipped
 from spinney.editions.legend import legend
 from spinney.editions.rulebook import ASKED, HOLDS, rulebook, rulebook_of
-from spinney.hosting.rules import rules_of
+from spinney.hosting.editions.rules import rules_of
 from spinney.words.lexicon import UnknownWord
 
 EDITIONS = shipped()

@@ -11,16 +11,16 @@ from time import perf_counter
 import pytest
 
 import spinney
-from spinney.arena.learn_prices import known
 from spinney.arena.play import play_game
-from spinney.arena.polish_prices import share_won
 from spinney.bots import UnknownBot, bot, check_bot
-from spinney.bots.features import CLOCK, POINTS, RIVAL, feature_names, features
-from spinney.bots.learned import learned_model, learned_prices, model_of, plain_model, stored_models
-from spinney.bots.rollout import Rollout
+from spinney.bots.evaluation.features import CLOCK, POINTS, RIVAL, feature_names, features
+from spinney.bots.evaluation.rollout import Rollout
+from spinney.bots.evaluation.value_model import ValueModel, value_of
+from spinney.bots.evaluation.weights import learned_model, learned_prices, model_of, plain_model, stored_models
 from spinney.bots.search import DEEP, FROZEN, KEEN, MANNERS, PATIENT, Candidate, Manner, Race, SearchBot, hopeless
-from spinney.bots.value_model import ValueModel, value_of
 from spinney.editions import edition, shipped
+from spinney.training.learn_prices import known
+from spinney.training.tune_prices import share_won
 from spinney.views import Game
 
 

@@ -8,8 +8,8 @@ import pytest
 from spinney import deal
 from spinney.editions import edition, edition_names
 from spinney.editions.moves import AT_PLACE, PAY_CARD, PLAY_HALF
-from spinney.notation.phrases import card_text, half_text, place_text
-from spinney.notation.sentences import explain, gains, question, why_not
+from spinney.text.phrases import card_text, half_text, place_text
+from spinney.text.sentences import explain, gains, question, why_not
 from spinney.words import steps
 from tests.tables import seats_for
 

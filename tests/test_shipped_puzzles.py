@@ -8,8 +8,8 @@ import pytest
 
 from spinney.bots.planner import PlannerBot
 from spinney.editions import edition, shipped
+from spinney.study.puzzles.candidates import LEAST, LINES, PROOF, SURELY
 from spinney.study.puzzles.collection import puzzles_of
-from spinney.study.puzzles.finding import LEAST, LINES, PROOF, SURELY
 from spinney.study.puzzles.themes import theme
 from spinney.study.puzzles.trials import raced
 

@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 
 import spinney
 from spinney.arena.contest import Contest
+from spinney.arena.game_log import play_and_record
 from spinney.arena.play import Played, derived_seed, play_game
 from spinney.arena.simulate import Tally, play_number, simulate
-from spinney.arena.watching import play_and_record
 from spinney.cli import app
 
 RUNNER = CliRunner()

@@ -10,7 +10,7 @@ import spinney
 from spinney.game.state import IllegalMove
 from spinney.game.turns import resolve
 from spinney.land import NO_KIND
-from spinney.words.steps import ANY, LOOK, PLACE
+from spinney.words.steps import ANY_NUMBER_OF, LOOK, PLACE
 from tests.scenes import conserved, kind, names, play, scene, species_in, texts
 
 SMOKY = spinney.edition("smoky")
@@ -271,7 +271,7 @@ def test_a_permanent_effect_works_in_the_turn_it_came() -> None:
     """6.1: no card of the set brings two birds in one turn, but a corrected one may"""
     hand = ["Wood Thrush", "Barred Owl"]
     game = scene("smoky", hand=hand, forests=[["Hickory", "Hickory"]], deck=["Buckeye"] * 2)
-    game.pending.append((PLACE, kind(SMOKY, "Bird"), NO_KIND, ANY))
+    game.pending.append((PLACE, kind(SMOKY, "Bird"), NO_KIND, ANY_NUMBER_OF))
     resolve(game)
     play(game, "place Wood Thrush", "at 1", "place Barred Owl")
     assert names(game, game.hands[0]) == ["Buckeye"]

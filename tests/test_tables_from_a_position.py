@@ -10,14 +10,14 @@ import spinney
 from spinney import views
 from spinney.editions import edition
 from spinney.editions.edition import WINTER
-from spinney.game.setting_up import lay_out
-from spinney.hosting.practice import Beginning, alone, bots_beside, decides_at, fork, practice_record
-from spinney.hosting.record import Options, Record, seat_of, table_info
+from spinney.game.setup import lay_out
+from spinney.hosting.practice.practice import Beginning, alone, bots_beside, decides_at, fork, practice_record
 from spinney.hosting.refusals import Refused
-from spinney.hosting.replay import transcript
-from spinney.hosting.seats import take
-from spinney.hosting.standing import begun
-from spinney.hosting.table import HostedTable
+from spinney.hosting.tables.clock import start_game
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.tables.record import TableOptions, TableRecord, seat_of, table_info
+from spinney.hosting.tables.seats import take_over
+from spinney.hosting.viewers.replay import transcript_text
 from spinney.notation.decks import card_names, read_cards, read_deck, write_deck
 from spinney.notation.transcripts import Transcript
 from tests.tables import random_game
@@ -35,14 +35,14 @@ def short_deck(name: str, cards: int = 30) -> list[int]:
     return [*deck[:20], WINTER, *deck[20:25], WINTER, *deck[25:], WINTER]
 
 
-def finished(name: str = "forest", seats: int = 2, seed: int = 3) -> Record:
+def finished(name: str = "forest", seats: int = 2, seed: int = 3) -> TableRecord:
     """A finished game of Ann among bots, as it is stored."""
     game, moves, rng = spinney.deal(name, seats, seed), [], Random(seed)
     while not game.is_over():
         moves.append(str(rng.choice(game.legal_moves())))
         game.push_text(moves[-1])
     sitting = alone(seats, 0, "ann", "Ann", ["greedy"])
-    record = practice_record(Options(edition=name), sitting, Beginning(seed=str(seed)), guest="ann")
+    record = practice_record(TableOptions(edition=name), sitting, Beginning(seed=str(seed)), guest="ann")
     record.moves, record.said, record.state, record.purpose = moves, list(range(len(moves))), "finished", "game"
     return record
 
@@ -120,8 +120,8 @@ def test_a_game_is_tried_again_from_any_decision(name, fresh):
         was = random_game(name, 3, 3, ply)
         assert decides_at(source, ply) == was.seat
         seats = alone(3, was.seat, "ann", "Ann", bots_beside(source, was.seat))
-        new = begun(
-            practice_record(Options(edition=name), seats, fork(source, ply, fresh), about=source.id, guest="ann")
+        new = start_game(
+            practice_record(TableOptions(edition=name), seats, fork(source, ply, fresh), about=source.id, guest="ann")
         )
         game = HostedTable(new).game
         assert game is not None
@@ -152,31 +152,31 @@ def test_a_fresh_deck_remains_a_deck_of_the_edition_with_its_winters_where_they_
 def test_nothing_is_taken_back_that_was_there_when_the_table_began():
     source = finished("forest", 2)
     ply = next(i for i in range(20, 90) if source.moves[i].startswith("pay") and decides_at(source, i) == 0)
-    new = practice_record(Options(edition="forest"), alone(2, 0, "ann", "Ann", []), fork(source, ply), guest="ann")
-    table = HostedTable(begun(new))
+    new = practice_record(TableOptions(edition="forest"), alone(2, 0, "ann", "Ann", []), fork(source, ply), guest="ann")
+    table = HostedTable(start_game(new))
     assert table.game is not None
-    assert table.undo_to(0) is None
+    assert table.undo_ply(0) is None
     table.catch_up(table.after([table.game.legal_moves()[0]], new.moved))
-    assert table.undo_to(0) in (None, ply)
+    assert table.undo_ply(0) in (None, ply)
 
 
 def test_a_practice_game_is_told_as_a_transcript_to_its_end():
     source = finished("forest", 2)
-    new = practice_record(Options(edition="forest"), alone(2, 0, "ann", "Ann", []), fork(source, 30, fresh=True))
-    table, rng = HostedTable(begun(new)), Random(2)
+    new = practice_record(TableOptions(edition="forest"), alone(2, 0, "ann", "Ann", []), fork(source, 30, fresh=True))
+    table, rng = HostedTable(start_game(new)), Random(2)
     assert table.game is not None
     while not table.game.is_over():
         table.catch_up(table.after([rng.choice(table.game.legal_moves())], new.moved))
-    assert Transcript.read(transcript(table)).game.view(0) == table.game.view(0)
+    assert Transcript.read(transcript_text(table)).game.view(0) == table.game.view(0)
 
 
 def test_nobody_else_sits_at_a_table_for_one():
     new = practice_record(
-        Options(edition="forest"), alone(3, 1, "ann", "Ann", ["greedy", "random"]), Beginning(seed="1")
+        TableOptions(edition="forest"), alone(3, 1, "ann", "Ann", ["greedy", "random"]), Beginning(seed="1")
     )
     assert [seat.bot for seat in new.seats] == ["greedy", None, "random"]
     with pytest.raises(Refused, match="for one person alone"):
-        take(begun(new), "ben", "Ben", 0)
+        take_over(start_game(new), "ben", "Ben", 0)
 
 
 def test_only_finished_games_are_tried_again_and_only_where_they_were_decided():

@@ -10,12 +10,12 @@ import pytest
 
 import spinney
 from spinney.editions import Edition, edition_names
-from spinney.hosting.messages import MoveInfo
-from spinney.hosting.printed import edition_info, edition_json
-from spinney.hosting.viewing import move_info
+from spinney.hosting.editions.documents import edition_info, edition_json
+from spinney.hosting.messages.games import MoveInfo
+from spinney.hosting.viewers.game_view import move_info
 from spinney.words import verbs
 from spinney.words.grammar import read_score, read_steps
-from spinney.words.tokens import ITSELF, PER, Token, kind, points
+from spinney.words.tokens import ITSELF, PER_TOKEN, RuleToken, kind, points
 from tests.test_grammar import NAMES, SAY, SENTENCES, STEPS
 
 Said = dict[str, set[str]]  # tokens: the sentences they stand for
@@ -74,7 +74,7 @@ def test_a_card_that_counts_its_own_species_says_self() -> None:
     edition = spinney.edition("forest")
     hare = edition.printed[edition.species.index("European Hare")]
     (score,) = [row for row in hare.rows if row.role == "score"]
-    assert score.tokens == [points(1), PER, kind(ITSELF)]
+    assert score.tokens == [points(1), PER_TOKEN, kind(ITSELF)]
 
 
 def test_steps_that_follow_each_other_are_joined() -> None:
@@ -83,10 +83,10 @@ def test_steps_that_follow_each_other_are_joined() -> None:
         for name in edition_names()
         for printed in spinney.edition(name).printed
         for _, tokens in printed.rows
-        if Token("plus") in tokens
+        if RuleToken("plus") in tokens
     ]
     assert several
-    assert all(tokens[0] != Token("plus") != tokens[-1] for tokens in several)
+    assert all(tokens[0] != RuleToken("plus") != tokens[-1] for tokens in several)
 
 
 # --- what the page is told ------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_steps_that_follow_each_other_are_joined() -> None:
 def test_the_page_gets_all_tokens_and_nothing_unset(name: str) -> None:
     edition = spinney.edition(name)
     sent = json.loads(edition_json(name)[0])
-    names = dict(zip(Token._fields, ["k", "n", "of", "v", "from", "to", "side"], strict=True))
+    names = dict(zip(RuleToken._fields, ["k", "n", "of", "v", "from", "to", "side"], strict=True))
     for species, printed in zip(sent["species"], edition.printed, strict=True):
         assert [row["role"] for row in species["rows"]] == [role for role, _ in printed.rows]
         for row, (_, tokens) in zip(species["rows"], printed.rows, strict=True):

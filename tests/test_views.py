@@ -14,7 +14,7 @@ from spinney import Edition, Game, Move, View
 from spinney.editions.edition import WINTER
 from spinney.game.facts import Fact
 from spinney.land import Flora
-from spinney.views import SPECTATOR, told
+from spinney.views import SPECTATOR, redact
 from spinney.words.steps import PUT
 from tests.scenes import conserved, play, scene
 from tests.test_properties import SEEDS, each_edition, each_table, some_move, somewhere, wander
@@ -238,8 +238,8 @@ def test_what_is_told_depends_on_nothing_hidden(edition: str, seats: int) -> Non
                     continue
                 heard = other.witness(move if move in alike else rng.choice(alike))
                 if other.view(seat) == after.view(seat) and in_the_open(heard) == in_the_open(did):
-                    assert as_known(told(heard, seat), seat) == as_known(told(did, seat), seat)
-                    assert all(fact.card < 0 for fact in told(did, seat) if fact.hidden and fact.seat != seat)
+                    assert as_known(redact(heard, seat), seat) == as_known(redact(did, seat), seat)
+                    assert all(fact.card < 0 for fact in redact(did, seat) if fact.hidden and fact.seat != seat)
                     compared.update(fact.what for fact in did if fact.hidden and fact.seat != seat)
     assert compared["draw"] > 40
     assert compared.total() > 200

@@ -14,14 +14,14 @@ import pytest
 from sqlalchemy import func, select
 from starlette.websockets import WebSocketDisconnect
 
-from spinney.hosting.daily import before
-from spinney.hosting.record import now
+from spinney.hosting.daily.deals import before
 from spinney.hosting.refusals import Refused
-from spinney.hosting.seats import MOST_NOTES
+from spinney.hosting.tables.record import now
+from spinney.hosting.tables.seats import MAX_SEAT_NOTES
 from spinney.notation.transcripts import Transcript, commitment
-from spinney.web.guests import Known
-from spinney.web.pushing import Subscription
-from spinney.web.schema import daily_deals
+from spinney.web.push.web_push import Subscription
+from spinney.web.security.guests import Known
+from spinney.web.storage.schema import daily_deals
 from tests.web import ME, OPEN, serving
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -185,7 +185,7 @@ def test_strangers_who_ask_for_a_seat_again_and_again_do_not_fill_the_log(server
     assert server.visitor("Eve again").post(take, 409)["slug"] == "seat-asked-for"
     assert [note.text for note in server.table(table).record.notes] == ["Eve asks to play on for Random bot."]
     ann.post(f"/api/tables/{table}/seats/1/consent", agree=False)
-    server.table(table).record.notes *= MOST_NOTES
+    server.table(table).record.notes *= MAX_SEAT_NOTES
     assert eve.post(take, 409)["slug"] == "too-many-changes"
 
 

@@ -14,17 +14,17 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
-from spinney.hosting.record import Options, Seat, new_record
 from spinney.hosting.refusals import Refused
+from spinney.hosting.tables.record import Seat, TableOptions, new_record
 from spinney.notation.forest_json import MOST_CARDS, parse_forest
 from spinney.notation.scores_json import write_scores
-from spinney.web import store
-from spinney.web.door import MOST_HEADER_BYTES, PATIENCE
-from spinney.web.fairly import FairQueue
-from spinney.web.guard import MOST_BYTES, NO_STORE, network_of
+from spinney.web.cluster.fair_queue import FairQueue
+from spinney.web.cluster.worker_processes import Workers
+from spinney.web.security.http_limits import MOST_HEADER_BYTES, PATIENCE
+from spinney.web.security.middleware import MOST_BYTES, NO_STORE, network_of
 from spinney.web.settings import from_environment
-from spinney.web.store import MOST_LISTED
-from spinney.web.workers import Workers
+from spinney.web.storage import store
+from spinney.web.storage.store import MOST_LISTED
 from tests.running import Running
 from tests.web import ME, OPEN, serving
 
@@ -103,7 +103,7 @@ def test_our_own_failure_is_told_with_the_headers_of_every_answer(server, monkey
     def fail(*_):
         raise RuntimeError("a secret of ours")
 
-    monkeypatch.setattr(server.services.registry, "lists", fail)
+    monkeypatch.setattr(server.services.registry, "lists_json", fail)
     answer = server.client.get("/api/tables")
     assert (answer.status_code, answer.json()["slug"]) == (500, "failure")
     assert "secret" not in answer.text
@@ -406,11 +406,13 @@ def test_a_spectator_who_connects_again_and_again_is_not_even_mentioned(server):
 def test_a_visitor_with_many_tables_crowds_nobody_off_the_public_list(server):
     for number in range(MOST_LISTED + 20):
         made = new_record(
-            Options(edition="forest", public=True), [Seat("guest", "Eve", "eve"), Seat("open")], maker="eve"
+            TableOptions(edition="forest", public=True), [Seat("guest", "Eve", "eve"), Seat("open")], maker="eve"
         )
         made.moved = f"2999-01-01T00:00:{number % 60:02}.000+00:00"
         server.call(server.services.store.write, store.create(made))
-    old = new_record(Options(edition="forest", public=True), [Seat("guest", "Ann", "ann"), Seat("open")], maker="ann")
+    old = new_record(
+        TableOptions(edition="forest", public=True), [Seat("guest", "Ann", "ann"), Seat("open")], maker="ann"
+    )
     old.moved = "2001-01-01T00:00:00.000+00:00"
     server.call(server.services.store.write, store.create(old))
     listed = server.client.get("/api/tables").json()["open"]

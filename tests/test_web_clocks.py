@@ -16,15 +16,15 @@ from sqlalchemy import event
 from starlette.websockets import WebSocketDisconnect
 
 from spinney.editions.moves import BadNotation
-from spinney.hosting.record import Options, Seat, later, new_record, now
 from spinney.hosting.refusals import Refused
-from spinney.hosting.standing import begun, following
-from spinney.hosting.story import deal, tell
-from spinney.hosting.table import HostedTable
+from spinney.hosting.tables.clock import next_version, start_game
+from spinney.hosting.tables.game_history import deal_record, replay_record
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.tables.record import Seat, TableOptions, add_seconds, new_record, now
 from spinney.notation.transcripts import Transcript
-from spinney.web.running import open_services
+from spinney.web.cluster.worker_processes import Workers
+from spinney.web.server import open_services
 from spinney.web.settings import Settings
-from spinney.web.workers import Workers
 from tests.test_web_attacks import sleep_hard
 from tests.test_web_turn_ends import until
 from tests.web import ME, OPEN, serving
@@ -46,10 +46,10 @@ def test_whose_time_is_up_is_played_for_until_he_comes_back(tmp_path):
         at = server.table(table)
         info = ann.get(f"/api/tables/{table}")
         mover = info["decides"]
-        assert info["deadline"] == later(at.record.tick, 105)
+        assert info["deadline"] == add_seconds(at.record.tick, 105)
         assert info["seats"][0]["time_left"] == 100
-        at.record.tick = later(now(), -200)
-        at.record.due = later(now(), -90)
+        at.record.tick = add_seconds(now(), -200)
+        at.record.due = add_seconds(now(), -90)
         server.call(wake, server, table)
         until(lambda: at.record.seats[mover].caretaker or at.record.decides != mover)
         until(lambda: at.record.decides == 1 - mover)  # a whole turn was made
@@ -72,7 +72,7 @@ def test_whose_time_is_up_is_played_for_until_he_comes_back(tmp_path):
 
 
 async def wake(server, table):
-    server.services.bot_turns.wake(server.table(table))
+    server.services.bot_turns.schedule(server.table(table))
 
 
 def test_a_clock_runs_out_with_nobody_connected_and_after_a_restart(tmp_path):
@@ -91,29 +91,29 @@ def test_a_clock_runs_out_with_nobody_connected_and_after_a_restart(tmp_path):
 
 def test_what_a_turn_takes_beyond_its_time_comes_from_the_reserve():
     record = new_record(
-        Options(edition="forest", clock="live", move_time=60, reserve=100),
+        TableOptions(edition="forest", clock="live", move_time=60, reserve=100),
         [Seat("guest", "A", "a"), Seat("guest", "B", "b")],
     )
-    table = HostedTable(begun(record))
+    table = HostedTable(start_game(record))
     game, mover = table.game, table.record.decides
     assert game is not None
     assert mover is not None
     began = table.record.tick
     while table.record.decides == mover:
-        table.catch_up(table.after([game.legal_moves()[0]], later(began, 90)))
+        table.catch_up(table.after([game.legal_moves()[0]], add_seconds(began, 90)))
     assert table.record.seats[mover].time_left == 70  # 90 - 60 of the 100
     assert table.record.seats[1 - mover].time_left == 100
-    assert table.record.tick == later(began, 90)
-    assert table.record.due == later(began, 90 + 160)
+    assert table.record.tick == add_seconds(began, 90)
+    assert table.record.due == add_seconds(began, 90 + 160)
 
 
 def test_undoing_gives_no_time_back():
-    options = Options(edition="forest", clock="live", move_time=60, reserve=0)
-    table = HostedTable(begun(new_record(options, [Seat("guest", "A", "a"), Seat("guest", "B", "b")])))
+    options = TableOptions(edition="forest", clock="live", move_time=60, reserve=0)
+    table = HostedTable(start_game(new_record(options, [Seat("guest", "A", "a"), Seat("guest", "B", "b")])))
     tick = table.record.tick
-    new, _ = table.back_to(0, later(tick, 30))
+    new, _ = table.rewind(0, add_seconds(tick, 30))
     assert new.tick == tick
-    assert following(table.record, table.story, later(tick, 50)).tick == tick
+    assert next_version(table.record, table.history, add_seconds(tick, 50)).tick == tick
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_days_for_a_move_are_the_default_of_that_clock(tmp_path):
     with serving(tmp_path) as server:
         ann, _, table = sit_down(server, clock="days")
         told = ann.get(f"/api/tables/{table}")
-        assert (told["move_time"], told["deadline"]) == (86400, later(server.table(table).record.tick, 86400))
+        assert (told["move_time"], told["deadline"]) == (86400, add_seconds(server.table(table).record.tick, 86400))
 
 
 # --- a store that is away -------------------------------------------------------------------------------------------
@@ -241,12 +241,12 @@ def test_a_stored_move_this_version_does_not_know_gets_a_sentence(tmp_path):
 
 
 def test_a_game_dealt_by_other_rules_says_so_even_where_its_moves_would_fit():
-    record = begun(new_record(Options(edition="forest"), [Seat("guest", "A", "a"), Seat("guest", "B", "b")]))
-    record.moves = [deal(record).legal_moves()[0].text]
-    assert tell(record).game.ply == 1
+    record = start_game(new_record(TableOptions(edition="forest"), [Seat("guest", "A", "a"), Seat("guest", "B", "b")]))
+    record.moves = [deal_record(record).legal_moves()[0].text]
+    assert replay_record(record).game.ply == 1
     record.rules = "0" * 64
     with pytest.raises(Refused, match="other rules"):
-        tell(record)
+        replay_record(record)
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["unfinished", "finished"])

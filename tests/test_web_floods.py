@@ -17,8 +17,8 @@ from unittest.mock import patch
 import pytest
 import uvicorn
 
-from spinney.web.door import MOST_CONNECTIONS, is_proxy
-from spinney.web.running import MOST_OPEN, configured, listen
+from spinney.web.security.http_limits import MOST_CONNECTIONS, is_proxy
+from spinney.web.server import MOST_OPEN, configured, listen
 from spinney.web.settings import Settings
 from tests.running import Running
 from tests.web import ME, OPEN, serving
@@ -184,7 +184,7 @@ def test_an_answer_nobody_reads_is_given_up(monkeypatch):
             await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
         ended.set()
 
-    with patch("spinney.web.door.UNREAD", 0.3), Here(app) as here, narrow(here.port) as reader:
+    with patch("spinney.web.security.http_limits.UNREAD", 0.3), Here(app) as here, narrow(here.port) as reader:
         reader.sendall(PAGE)
         assert ended.wait(10)
 

@@ -20,9 +20,9 @@ from sqlalchemy import text
 from starlette.websockets import WebSocketDisconnect
 
 from spinney.hosting.refusals import Refused
-from spinney.web.guests import COOKIE, Guests
-from spinney.web.keepsake_words import WORDS
-from spinney.web.keepsakes import LENGTH, new_phrase, read_phrase
+from spinney.web.accounts.phrase_words import WORDS
+from spinney.web.accounts.recovery_phrase import LENGTH, new_phrase, read_phrase
+from spinney.web.security.guests import COOKIE, Guests
 from spinney.web.settings import Settings, from_environment
 from tests.web import ME, OPEN, serving
 

@@ -14,11 +14,11 @@ from random import Random
 import pytest
 
 from spinney.editions import shipped
-from spinney.hosting.forests import forest_views
 from spinney.hosting.messages import to_json
-from spinney.hosting.practice import decides_at
-from spinney.hosting.previews import preview
-from spinney.hosting.viewing import game_view
+from spinney.hosting.practice.practice import decides_at
+from spinney.hosting.viewers.forests import forest_views
+from spinney.hosting.viewers.game_view import game_view
+from spinney.hosting.viewers.previews import preview_moves
 from spinney.views import SPECTATOR, View
 from spinney.words.steps import PUT
 from tests.web import ME, OPEN, serving
@@ -85,11 +85,11 @@ def check_view(table, shown, me, rng):
     other = view.sample(rng)
     assert fields(shown).isdisjoint(NEVER)
     forests = forest_views(other.view(SPECTATOR), show_scores=True)
-    again = game_view(other.view(me), table.manner(), table.undo_to(me) is not None, forests)
+    again = game_view(other.view(me), table.display(), table.undo_ply(me) is not None, forests)
     assert shown == json.loads(to_json(again))
     if view.moves:
         text = rng.choice(view.moves).text
-        assert preview(view, [text], table.manner()) == preview(other.view(me), [text], table.manner())
+        assert preview_moves(view, [text], table.display()) == preview_moves(other.view(me), [text], table.display())
 
 
 def fields(shown):

@@ -10,12 +10,12 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from spinney.editions import shipped
-from spinney.hosting.previews import preview
-from spinney.hosting.record import Options, Seat, new_record, now
-from spinney.hosting.table import HostedTable
-from spinney.web import store as stored
-from spinney.web.live import MOST_CHARACTERS
-from spinney.web.sockets import NOT_HERE
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
+from spinney.hosting.viewers.previews import preview_moves
+from spinney.web.routes.table_socket import MOST_CHARACTERS
+from spinney.web.security.websockets import NOT_HERE
+from spinney.web.storage import store as stored
 from tests.web import ME, OPEN, serving
 
 
@@ -228,7 +228,7 @@ def test_hidden_scores_are_shown_at_the_end_only(server):
 @pytest.mark.parametrize("edition", shipped())
 def test_points_of_cards_and_cave_add_up_and_previews_come_true(edition):
     """Every preview is compared with what then happens, wherever nothing hidden took part."""
-    record = new_record(Options(edition=edition), [Seat("guest", name) for name in ("Ann", "Ben", "Cat")])
+    record = new_record(TableOptions(edition=edition), [Seat("guest", name) for name in ("Ann", "Ben", "Cat")])
     record.seed = "11"
     table, rng, certain = HostedTable(record), Random(5), 0
     game = table.game
@@ -236,7 +236,7 @@ def test_points_of_cards_and_cave_add_up_and_previews_come_true(edition):
     while not game.is_over():
         check_sum(table)
         move = rng.choice(game.legal_moves())
-        foretold = preview(game.view(game.seat), [move.text], table.manner())
+        foretold = preview_moves(game.view(game.seat), [move.text], table.display())
         seat, deck = game.seat, len(game.deck)
         table.catch_up(table.after([move], now()))
         if len(game.deck) == deck:
@@ -251,7 +251,7 @@ def test_points_of_cards_and_cave_add_up_and_previews_come_true(edition):
 
 def check_sum(table):
     edition = table.game.edition
-    for forest in table.forests():
+    for forest in table.forest_views():
         faces = [face for p in forest.places for face in (p.host, *p.top, *p.bottom, *p.left, *p.right)]
         cave = forest.cave + edition.cave_points(forest.cave_card or 0)
         assert cave + sum(face.points for face in faces) == forest.score
@@ -411,13 +411,13 @@ def test_who_leaves_in_the_middle_of_a_commit_leaves_no_gap_between_memory_and_s
 
 def test_idle_tables_leave_the_memory_and_come_back(server, pair):
     ann, _, table = pair
-    server.table(table).touched -= 10_000
-    server.services.registry.forget_idle()
+    server.table(table).last_used -= 10_000
+    server.services.registry.drop_idle()
     assert table not in server.services.registry.tables
     with ann.look(table) as tab:
         assert tab.until(0)["hand_sizes"] == [6, 6]
-        server.table(table).touched -= 10_000
-        server.services.registry.forget_idle()
+        server.table(table).last_used -= 10_000
+        server.services.registry.drop_idle()
         assert table in server.services.registry.tables
 
 

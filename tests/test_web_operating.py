@@ -23,11 +23,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from spinney.cli import app
 from spinney.hosting.refusals import Refused
-from spinney.hosting.story import tell
-from spinney.web import backups, migrations, store
-from spinney.web.health_routes import LEAST_FREE
+from spinney.hosting.tables.game_history import replay_record
+from spinney.web.routes.health import LEAST_FREE
 from spinney.web.settings import from_environment
-from spinney.web.store import Store
+from spinney.web.storage import backups, migrations, store
+from spinney.web.storage.store import Store
 from tests.running import Proxy, Running
 from tests.web import ME, OPEN, serving
 
@@ -51,7 +51,7 @@ def test_a_healthy_server_says_so_part_by_part(server):
 
 def test_a_server_whose_store_or_disk_fails_is_alive_but_not_ready(server, monkeypatch):
     usage = shutil.disk_usage("/")._replace(free=LEAST_FREE - 1)
-    monkeypatch.setattr("spinney.web.health_routes.shutil.disk_usage", lambda _: usage)
+    monkeypatch.setattr("spinney.web.routes.health.shutil.disk_usage", lambda _: usage)
     told = server.client.get("/health/ready")
     assert (told.status_code, told.json()["disk"]) == (503, "only 49 MB free")
 
@@ -243,7 +243,7 @@ def test_a_store_of_the_first_version_is_brought_up_to_date_step_by_step_and_kee
         record = store.load(connection, "old")
         assert record is not None
         assert (record.moves, [seat.name for seat in record.seats]) == (["take deck"], ["Ann", "Ben"])
-        assert tell(record).game.ply == 1
+        assert replay_record(record).game.ply == 1
         assert store.name_of(connection, "a") == "Ann"
     kept.close()
 

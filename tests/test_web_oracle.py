@@ -15,18 +15,18 @@ import pytest
 
 from spinney.editions import named, shipped
 from spinney.editions.moves import PAY_CARD
-from spinney.hosting.advice import advice
-from spinney.hosting.answering import answerable, ending, moves_asked, undoable
+from spinney.hosting.bot_choices import game_json
+from spinney.hosting.coaching.advice import advice
 from spinney.hosting.messages import to_json
-from spinney.hosting.previews import preview
-from spinney.hosting.record import Options, Seat, new_record, now
 from spinney.hosting.refusals import Refused
-from spinney.hosting.standing import begun
-from spinney.hosting.table import HostedTable
-from spinney.hosting.thinking import game_json
-from spinney.hosting.viewing import Manner, game_view
-from spinney.study.coach import advise
-from spinney.study.denying import warning
+from spinney.hosting.tables.clock import start_game
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.tables.move_checks import check_end_turn, check_moves, check_turn, check_undo
+from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
+from spinney.hosting.viewers.game_view import TableDisplay, game_view
+from spinney.hosting.viewers.previews import preview_moves
+from spinney.study.coach.coach import advise
+from spinney.study.coach.opponent_loss import warning
 from spinney.views import SPECTATOR, Game, deal
 from tests.web import ME, OPEN, serving
 
@@ -39,28 +39,28 @@ def answer(table: HostedTable, seat: int, kind: str, ply: int, texts: list[str])
     """All a client is told at once in answer to a message; the table stays as it is."""
     try:
         if kind == "move":
-            return f"made {[move.text for move in moves_asked(table, seat, ply, texts)]}"
+            return f"made {[move.text for move in check_moves(table, seat, ply, texts)]}"
         if kind == "preview":
-            return to_json(preview(answerable(table, seat, ply).view(seat), texts, table.manner()))
+            return to_json(preview_moves(check_turn(table, seat, ply).view(seat), texts, table.display()))
         if kind == "undo":
-            return f"back to {undoable(table, seat, ply)}"
+            return f"back to {check_undo(table, seat, ply)}"
         if kind == "end-turn":
-            ending(table, seat, ply)
+            check_end_turn(table, seat, ply)
             return "ended"
-        answerable(table, seat, ply)
-        return f"thinks: practice {table.is_practice(seat)}"
+        check_turn(table, seat, ply)
+        return f"thinks: practice {table.plays_only_bots(seat)}"
     except Refused as refused:
         return f"{refused.slug}: {refused.sentence}"
 
 
 def twin_of(table: HostedTable, seat: int, rng: Random) -> HostedTable:
     """The same table, but all that is hidden from a seat lies elsewhere."""
-    assert table.story is not None
+    assert table.history is not None
     twin = HostedTable.__new__(HostedTable)
     twin.__dict__ |= table.__dict__
-    twin.story = table.story.copy()
-    twin.story.game = table.story.game.view(seat).sample(rng)
-    twin._forests = None
+    twin.history = table.history.copy()
+    twin.history.game = table.history.game.view(seat).sample(rng)
+    twin._drawn_forests = None
     return twin
 
 
@@ -84,9 +84,9 @@ def test_every_answer_is_the_same_on_all_tables_a_seat_cannot_tell_apart(name, o
     kinds = [("guest", None), ("bot", "random"), ("guest", None)] if not options else [("guest", None)] * 2
     seats = [Seat(kind, f"S{i}", str(i) if kind == "guest" else None, bot) for i, (kind, bot) in enumerate(kinds)]
     answers: Counter[tuple[str, str]] = Counter()
-    record = new_record(Options(edition=name, **options), seats)
+    record = new_record(TableOptions(edition=name, **options), seats)
     record.seed = str(rng.randrange(10**6))
-    table = HostedTable(begun(record))
+    table = HostedTable(start_game(record))
     game = table.game
     assert game is not None
     while not game.is_over():
@@ -100,28 +100,28 @@ def test_every_answer_is_the_same_on_all_tables_a_seat_cannot_tell_apart(name, o
             assert answer(twin, seat, kind, ply, texts) == told, (kind, texts)
             answers[kind, told.split(":")[0].split(" ")[0]] += 1
         table.catch_up(table.after([rng.choice(game.legal_moves())], now()))
-        if table.holder() is not None and rng.random() < 0.5:
+        if table.holding_seat() is not None and rng.random() < 0.5:
             table.record.ended = game.ply
     assert {("move", "made"), ("move", "too-far"), ("move", "illegal-move"), ("undo", "back")} <= set(answers)
 
 
 def seen(table: HostedTable, seat: int) -> object:
     assert table.game is not None
-    undo = table.undo_to(seat) is not None
-    return game_view(table.game.view(seat), table.manner(), undo, table.forests(), table.pause())
+    undo = table.undo_ply(seat) is not None
+    return game_view(table.game.view(seat), table.display(), undo, table.forest_views(), table.pause())
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_what_is_accepted_can_be_made_on_the_real_table(name):
     """Tried on a table made up, and made on the real one: to the last move the two are alike."""
     rng, several = Random(3), 0
-    record = begun(new_record(Options(edition=name), [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]))
+    record = start_game(new_record(TableOptions(edition=name), [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]))
     table = HostedTable(record)
     game = table.game
     assert game is not None
     while not game.is_over():
         try:
-            made = moves_asked(table, game.seat, game.ply, message(game, rng))
+            made = check_moves(table, game.seat, game.ply, message(game, rng))
         except Refused:
             made = [rng.choice(game.legal_moves())]
         several += len(made) > 1
@@ -174,7 +174,9 @@ def test_advice_and_warnings_are_the_same_whatever_is_hidden(name):
 
 def test_advice_is_thought_of_without_the_seed():
     """Its chances are the same whatever the deck is, so that it is an answer to what the seat sees."""
-    record = begun(new_record(Options(edition="forest"), [Seat("guest", "Ann", "a"), Seat("bot", "B", None, "greedy")]))
+    record = start_game(
+        new_record(TableOptions(edition="forest"), [Seat("guest", "Ann", "a"), Seat("bot", "B", None, "greedy")])
+    )
     told = [json.loads(game_json(one, 0, wits=f"{one.id} 0"))["wits"] for one in (record, record)]
     assert record.seed not in told[0]
     game = HostedTable(record).game
@@ -188,15 +190,15 @@ def test_advice_is_thought_of_without_the_seed():
 def test_a_table_that_hides_scores_says_no_points_anywhere(name):
     """Neither in the sentences of moves nor in previews; what is printed on a card is no score."""
     rng, seats, gained = Random(2), [Seat("guest", "A", "a"), Seat("guest", "B", "b")], 0
-    table = HostedTable(begun(new_record(Options(edition=name, show_scores=False), seats)))
+    table = HostedTable(start_game(new_record(TableOptions(edition=name, show_scores=False), seats)))
     game = table.game
     assert game is not None
     while not game.is_over():
         view = game.view(game.seat)
-        shown = game_view(view, table.manner(), can_undo=False)
-        openly = game_view(view, Manner(("A", "B")), can_undo=False)
+        shown = game_view(view, table.display(), can_undo=False)
+        openly = game_view(view, TableDisplay(("A", "B")), can_undo=False)
         assert all(forest.score is None for forest in shown.forests)
-        told = [preview(view, [move.text], table.manner()) for move in shown.moves]
+        told = [preview_moves(view, [move.text], table.display()) for move in shown.moves]
         for one in told:
             assert (one.before, one.after) == ([], [])
             assert "point" not in one.sentence

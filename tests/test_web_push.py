@@ -23,10 +23,10 @@ from py_vapid import Vapid02  # type: ignore[import-untyped]
 from sqlalchemy import func, select
 
 from spinney.hosting.refusals import Refused
-from spinney.web import pushing
-from spinney.web.nudges import MOST_DEVICES
-from spinney.web.pushing import Subscription, address, is_public, read, written
-from spinney.web.schema import pushes
+from spinney.web.push import web_push
+from spinney.web.push.notifier import MOST_DEVICES
+from spinney.web.push.web_push import Subscription, address, is_public, read, written
+from spinney.web.storage.schema import pushes
 from tests.test_web_turn_ends import until
 from tests.web import ME, OPEN, serving
 
@@ -269,9 +269,11 @@ def test_a_name_that_means_another_address_a_moment_later_is_looked_up_again(mon
     """The address that was checked is the one that is spoken to; a private one is refused before anything is sent."""
     key = Vapid02()
     key.generate_keys()
-    monkeypatch.setattr("spinney.web.pushing.socket.getaddrinfo", lambda *_, **__: [(2, 1, 6, "", ("10.0.0.1", 443))])
+    monkeypatch.setattr(
+        "spinney.web.push.web_push.socket.getaddrinfo", lambda *_, **__: [(2, 1, 6, "", ("10.0.0.1", 443))]
+    )
     with pytest.raises(Refused):
-        pushing.send(key, "mailto:a@b.example", Browser("https://rebound.example/x").subscription(), b"", "t")
+        web_push.send(key, "mailto:a@b.example", Browser("https://rebound.example/x").subscription(), b"", "t")
     assert service.heard == []
 
 

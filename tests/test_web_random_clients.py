@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
-from spinney.hosting.story import tell
-from spinney.hosting.uncancelled import under_way
-from spinney.web import store
+from spinney.hosting.shielded import running_tasks
+from spinney.hosting.tables.game_history import replay_record
+from spinney.web.storage import store
 from tests.web import ME, OPEN, serving
 
 WORDS = st.sampled_from(
@@ -81,8 +81,8 @@ def test_no_client_can_break_a_table(server, acts, edition):
 
 async def settled(table):
     """What was under way when the tabs closed is finished."""
-    while under_way:
-        await asyncio.wait(list(under_way))
+    while running_tasks:
+        await asyncio.wait(list(running_tasks))
     async with table.lock:
         pass
 
@@ -93,5 +93,5 @@ def check_whole(server, table):
     assert kept is not None
     at = server.table(table)
     assert (kept.moves, kept.said, kept.version) == (at.record.moves, at.record.said, at.record.version)
-    again, game = tell(kept).game, server.game(table)
+    again, game = replay_record(kept).game, server.game(table)
     assert (again.ply, again.deck, again.hands, again.pending) == (game.ply, game.deck, game.hands, game.pending)

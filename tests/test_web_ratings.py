@@ -7,10 +7,17 @@ from dataclasses import replace
 import pytest
 
 from spinney.bots import bot, opponents
-from spinney.hosting.daily import counts, daily_record, deal_of
-from spinney.hosting.rated import ADVICE, LENT, TAKEN_BACK, fitting, helped, why_not
-from spinney.hosting.record import Options, Seat, new_record
-from spinney.hosting.seats import give_to_bot, take
+from spinney.hosting.daily.deals import counts, daily_record, deal_of
+from spinney.hosting.people.ratings import (
+    HELPED_BY_ADVICE,
+    HELPED_BY_BOT,
+    HELPED_BY_UNDO,
+    fitting,
+    mark_helped,
+    why_not,
+)
+from spinney.hosting.tables.record import Seat, TableOptions, new_record
+from spinney.hosting.tables.seats import give_to_bot, take_over
 from spinney.study.rating import Rating
 from tests.web import ME, serving
 
@@ -33,7 +40,7 @@ def play_out(server, table, mine="planner", theirs="random"):
 
 def record(*bots, purpose="game"):
     made = new_record(
-        Options(edition="forest"), [Seat("guest", "Ann", "a"), *(Seat("bot", one, None, one) for one in bots)]
+        TableOptions(edition="forest"), [Seat("guest", "Ann", "a"), *(Seat("bot", one, None, one) for one in bots)]
     )
     made.purpose = purpose
     return made
@@ -53,9 +60,9 @@ def test_a_game_does_not_count_that_says_little_about_the_player_s_strength():
     company = record("level:1")
     company.seats.append(Seat("guest", "Ben", "b"))
     assert "People" in why_not(company, 0)
-    for help_, said in ((ADVICE, "advice"), (TAKEN_BACK, "took back")):
+    for help_, said in ((HELPED_BY_ADVICE, "advice"), (HELPED_BY_UNDO, "took back")):
         aided = record("level:1")
-        aided.seats = helped(aided.seats, 0, help_)
+        aided.seats = mark_helped(aided.seats, 0, help_)
         assert said in why_not(aided, 0)
 
 
@@ -109,13 +116,13 @@ def test_a_game_with_advice_does_not_count_and_says_so(server):
 def test_a_seat_lent_to_a_strong_bot_and_taken_back_does_not_count_and_says_so(server):
     """The bot could play all but the last move; and lending it does not wipe out that there was advice."""
     ann = server.visitor("Ann")
-    for help_before in ("", ADVICE):
+    for help_before in ("", HELPED_BY_ADVICE):
         table = ann.make(ME, HAZEL, bot_pause=SLOWLY)
         live = server.table(table)
         live.record.seats[0].helped = help_before
         ann.post(f"/api/tables/{table}/seats/0/bot", bot="search")
         ann.post(f"/api/tables/{table}/seats/0/take")
-        assert live.record.seats[0].helped == (help_before or LENT)
+        assert live.record.seats[0].helped == (help_before or HELPED_BY_BOT)
         play_out(server, table)
         told = ann.get(f"/api/tables/{table}/rating")
         assert not told["counted"]
@@ -127,7 +134,7 @@ def test_today_s_deal_lent_to_a_strong_bot_does_not_count():
     assert counts(mine, "2026-11-17")
     mine.state = "playing"
     lent = give_to_bot(mine, "a", 0, "search").seats
-    back = take(replace(mine, seats=lent), "a", "Ann", 0).seats
+    back = take_over(replace(mine, seats=lent), "a", "Ann", 0).seats
     assert (back[0].kind, back[0].guest) == ("guest", "a")
     assert not counts(replace(mine, seats=back), "2026-11-17")
 
@@ -138,24 +145,24 @@ def test_a_slip_of_the_hand_may_be_taken_back_but_not_what_was_answered(server):
     live, game = server.table(table), server.game(table)
     mine, answered = False, False
     for _ in range(400):
-        start = live.undo_to(0)
+        start = live.undo_ply(0)
         if start is not None and game.ply:
-            later = any(mover != 0 for mover in live.story.movers[start:])
+            later = any(mover != 0 for mover in live.history.movers[start:])
             if not mine and not later:
                 server.call(server.services.actions.undo, live, 0, game.ply)
                 assert live.record.seats[0].helped == ""
                 mine, game = True, server.game(table)
             elif later:
                 server.call(server.services.actions.undo, live, 0, game.ply)
-                assert live.record.seats[0].helped == TAKEN_BACK
+                assert live.record.seats[0].helped == HELPED_BY_UNDO
                 answered = True
                 break
         player = bot("greedy", game.ply)
         server.push(table, player.choose(game.view(game.seat)).text)
     assert mine
     assert answered
-    stored = server.call(server.services.registry.shelf.load, table)
-    assert stored.seats[0].helped == TAKEN_BACK
+    stored = server.call(server.services.registry.store.load, table)
+    assert stored.seats[0].helped == HELPED_BY_UNDO
 
 
 def test_a_rating_goes_with_its_owner_to_another_device(server):

@@ -13,12 +13,12 @@ import pytest
 
 import spinney
 from spinney.editions import shipped
-from spinney.hosting.limits import Bucket
-from spinney.hosting.names import plain_name
+from spinney.hosting.limits import TokenBucket
+from spinney.hosting.people.names import plain_name
 from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import Transcript
-from spinney.web.guard import MOST_BYTES
-from spinney.web.running import address, listen, open_services
+from spinney.web.security.middleware import MOST_BYTES
+from spinney.web.server import address, listen, open_services
 from spinney.web.settings import Settings, from_environment
 from tests.web import ME, OPEN, serving
 
@@ -354,9 +354,9 @@ def test_too_many_requests_are_refused_for_a_while(tmp_path):
 
 
 def test_a_bucket_fills_again():
-    bucket = Bucket(2)
+    bucket = TokenBucket(2)
     assert [bucket.take() for _ in range(13)] == [True] * 12 + [False]
-    bucket.at -= 1
+    bucket.filled_at -= 1
     assert [bucket.take() for _ in range(3)] == [True, True, False]
 
 

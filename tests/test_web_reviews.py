@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import select
 
 from spinney.editions import shipped
-from spinney.hosting.review_messages import ReviewPage
-from spinney.web.schema import reviews
+from spinney.hosting.reviews.messages import ReviewPage
+from spinney.web.storage.schema import reviews
 from tests.web import ME, OPEN, Server, Visitor, serving
 
 FEW = 8  # lines: what is found is not looked at here

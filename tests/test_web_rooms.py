@@ -10,8 +10,8 @@ from sqlalchemy import update
 from starlette.websockets import WebSocketDisconnect
 
 from spinney.hosting.refusals import Refused
-from spinney.hosting.rooms import Entered, correct, enter, info, new_room, read, remove, scored, write
-from spinney.web.schema import rooms
+from spinney.hosting.scoring.rooms import Entered, correct, enter, info, new_room, read, remove, scored, write
+from spinney.web.storage.schema import rooms
 from tests.web import serving
 
 BEECH = {"card": "Beech"}

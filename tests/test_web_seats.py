@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from spinney.hosting.record import later, now
+from spinney.hosting.tables.record import add_seconds, now
 from tests.web import ME, OPEN, serving
 
 
@@ -103,7 +103,7 @@ def test_a_seat_lent_to_a_strong_bot_is_no_advice_among_people(server, people):
     for name in ("search", "planner"):
         assert ann.post(seat(table, 0, "bot"), 403, bot=name)["slug"] == "no-advice"
     ann.post(seat(table, 0, "bot"), bot="greedy")
-    assert not server.table(table).is_practice(1)  # a table somebody has left is no table of bots
+    assert not server.table(table).plays_only_bots(1)  # a table somebody has left is no table of bots
     alone = ann.make(ME, bot(), bot_pause=5)
     assert ann.post(seat(alone, 0, "bot"), bot="search")["seats"][0]["bot"] == "search"
 
@@ -126,7 +126,7 @@ def test_the_host_hands_the_seat_of_a_vanished_player_to_a_bot_and_nobody_else_d
         game = server.game(table)
         server.push(table, rng.choice(game.legal_moves()).text)
     assert ann.post(seat(table, 1, "bot"), 409, bot="greedy")["slug"] == "not-vanished"
-    at.record.tick = later(now(), -1000)
+    at.record.tick = add_seconds(now(), -1000)
     assert cat.post(seat(table, 1, "bot"), 403, bot="greedy")["slug"] == "not-yours"
     with ben.look(table) as tab:
         tab.hear()

@@ -21,8 +21,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from spinney.editions import shipped
-from spinney.hosting.story import tell
-from spinney.web import store as stored
+from spinney.hosting.tables.game_history import replay_record
+from spinney.web.storage import store as stored
 from tests.running import LIMITS
 
 FULL = os.environ.get("SPINNEY_SOAK") == "1"
@@ -176,7 +176,7 @@ def check(url: str, players: list[Player]) -> None:
             assert record is not None
             assert len(record.moves) >= player.ply
             assert all(record.moves[ply] == text for ply, text in player.acknowledged.items())
-            assert tell(record).game.ply == len(record.moves)
+            assert replay_record(record).game.ply == len(record.moves)
     engine.dispose()
 
 

@@ -12,16 +12,16 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 from sqlalchemy.exc import OperationalError
 
-from spinney.hosting.record import Options, Seat, new_record, now
-from spinney.hosting.shelf import Overtaken
-from spinney.web import schema, store
-from spinney.web.store import Store
+from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
+from spinney.hosting.tables.store import VersionConflict
+from spinney.web.storage import schema, store
+from spinney.web.storage.store import Store
 
 GUESTS = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
 
 
 def record():
-    return new_record(Options(edition="forest", public=True), [Seat(**vars(seat)) for seat in GUESTS])
+    return new_record(TableOptions(edition="forest", public=True), [Seat(**vars(seat)) for seat in GUESTS])
 
 
 def later(before, texts):
@@ -120,7 +120,7 @@ def test_one_version_is_written_once_and_a_refused_write_changes_nothing(kept):
     answers, again = asyncio.run(story())
     won = [i for i, answer in enumerate(answers) if answer is None]
     assert len(won) == 1
-    assert all(isinstance(answer, Overtaken) for i, answer in enumerate(answers) if i not in won)
+    assert all(isinstance(answer, VersionConflict) for i, answer in enumerate(answers) if i not in won)
     assert (again.moves, again.version) == ([f"take {won[0]}"], 1)
 
 

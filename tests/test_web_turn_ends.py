@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from spinney.hosting.record import Options, Seat, later, new_record, now
-from spinney.hosting.standing import begun
-from spinney.hosting.table import HostedTable
+from spinney.hosting.tables.clock import start_game
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.tables.record import Seat, TableOptions, add_seconds, new_record, now
 from spinney.views import View
 from spinney.web.addresses import own_addresses
 from tests.web import ME, OPEN, serving
@@ -38,7 +38,7 @@ def play_until_one_can_pass(server, table, seat):
     while not ((moves := passing_turn(server.game(table))) and server.game(table).seat == seat):
         game = server.game(table)
         server.push(table, rng.choice(game.legal_moves()).text)
-        if server.table(table).holder() is not None:
+        if server.table(table).holding_seat() is not None:
             end_turn(server, table)
         assert not game.is_over()
     return moves
@@ -46,7 +46,7 @@ def play_until_one_can_pass(server, table, seat):
 
 def end_turn(server, table):
     at = server.table(table)
-    server.call(server.services.actions.end_turn, at, at.holder(), server.game(table).ply)
+    server.call(server.services.actions.end_turn, at, at.holding_seat(), server.game(table).ply)
 
 
 def sit_down(server, **options):
@@ -63,13 +63,13 @@ def sit_down(server, **options):
 def test_among_bots_a_turn_and_all_that_followed_can_be_taken_back_while_nothing_came_to_light(edition):
     """Every ply of whole games: undo is offered just where the rule says so, and leads back to the same view."""
     seats = [Seat("guest", "Ann", "a"), Seat("bot", "B", None, "random"), Seat("bot", "C", None, "random")]
-    record = new_record(Options(edition=edition), seats)
+    record = new_record(TableOptions(edition=edition), seats)
     passed = 0
     for seed in range(8):
         record.seed = str(seed)
-        table, rng = HostedTable(begun(record)), Random(seed)
+        table, rng = HostedTable(start_game(record)), Random(seed)
         views: list[View | None] = []  # by ply
-        game, story = table.game, table.story
+        game, story = table.game, table.history
         assert game is not None
         assert story is not None
         while not game.is_over():
@@ -78,13 +78,13 @@ def test_among_bots_a_turn_and_all_that_followed_can_be_taken_back_while_nothing
             made = [game.edition.moves.by_text[text] for text in moves] or [rng.choice(game.legal_moves())]
             views += [None] * (len(made) - 1)
             table.catch_up(table.after(made, now()))
-            back = table.undo_to(0)
+            back = table.undo_ply(0)
             if back is None:
                 continue
             assert story.movers[back] == 0
             assert story.can_take_back(0, back)
             assert 0 not in story.movers[back + 1 :] or table.record.said[back] == back
-            new, before = table.back_to(back, now())
+            new, before = table.rewind(back, now())
             assert before.game.view(0) == views[back]
             assert new.decides == 0
             passed += game.seat != 0 or story.movers[-1] != 0
@@ -125,7 +125,7 @@ def test_with_people_a_turn_that_has_passed_at_once_stays_passed(server):
     moves = play_until_one_can_pass(server, table, 0)
     at = server.table(table)
     server.call(server.services.actions.move, at, 0, server.game(table).ply, moves)
-    assert (at.undo_to(0), at.holder(), at.record.decides) == (None, None, 1)
+    assert (at.undo_ply(0), at.holding_seat(), at.record.decides) == (None, None, 1)
 
 
 # --- as the table chose ---------------------------------------------------------------------------------------------
@@ -169,16 +169,16 @@ def test_a_grace_ends_by_itself_also_with_nobody_connected_and_after_a_restart(t
         moves = play_until_one_can_pass(server, table, 0)
         at = server.table(table)
         server.call(server.services.actions.move, at, 0, server.game(table).ply, moves)
-        assert at.holder() == 0
-        assert at.record.due == later(at.record.moved, 1)
-        until(lambda: at.holder() is None)
+        assert at.holding_seat() == 0
+        assert at.record.due == add_seconds(at.record.moved, 1)
+        until(lambda: at.holding_seat() is None)
         assert at.record.decides == 1
         moves = play_until_one_can_pass(server, table, 0)
         server.call(server.services.actions.move, at, 0, server.game(table).ply, moves)
-        assert at.holder() == 0
+        assert at.holding_seat() == 0
     with serving(tmp_path) as server:
         until(lambda: table in server.services.registry.tables, 15)
-        until(lambda: server.table(table).holder() is None)
+        until(lambda: server.table(table).holding_seat() is None)
         assert server.table(table).record.decides == 1
 
 
@@ -189,16 +189,16 @@ def test_a_bot_waits_for_a_grace_and_goes_on_with_nobody_connected(tmp_path):
         at = server.table(table)
         rng = Random(3)
         while True:
-            until(lambda: at.record.decides == 0 and at.holder() is None)
+            until(lambda: at.record.decides == 0 and at.holding_seat() is None)
             moves = passing_turn(at.game)
             chosen = moves or [rng.choice(server.game(table).legal_moves()).text]
             server.call(server.services.actions.move, at, 0, server.game(table).ply, chosen)
             if moves:
                 break
-            if at.holder() is not None:
+            if at.holding_seat() is not None:
                 end_turn(server, table)
         ply = server.game(table).ply
-        assert at.holder() == 0
+        assert at.holding_seat() == 0
         time.sleep(0.5)
         assert server.game(table).ply == ply
         until(lambda: server.game(table).ply > ply)

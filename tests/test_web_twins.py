@@ -20,19 +20,20 @@ import pytest
 
 from spinney.editions import named, shipped
 from spinney.editions.edition import WINTER
-from spinney.game.setting_up import lay_out, shuffle
-from spinney.hosting.journal import Bookmark
-from spinney.hosting.messages import PageMessage, ReactionName, to_json
-from spinney.hosting.record import Options, Record, Seat, names_of, new_record
+from spinney.game.setup import lay_out, shuffle
+from spinney.hosting.messages import to_json
+from spinney.hosting.messages.sockets import PageMessage, ReactionName
 from spinney.hosting.refusals import Refused
-from spinney.hosting.standing import begun, following
-from spinney.hosting.story import tell
-from spinney.hosting.table import HostedTable
-from spinney.hosting.trying import Trial
-from spinney.hosting.viewing import game_view
+from spinney.hosting.tables.clock import next_version, start_game
+from spinney.hosting.tables.game_history import replay_record
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.tables.record import Seat, TableOptions, TableRecord, names_of, new_record
+from spinney.hosting.viewers.game_view import game_view
+from spinney.hosting.viewers.journal import ReadPosition
+from spinney.hosting.viewers.trial_moves import TrialMoves
 from spinney.notation.decks import write_deck
 from spinney.views import SPECTATOR, Game
-from spinney.web import store
+from spinney.web.storage import store
 from tests.test_web_oracle import message
 from tests.web import Server, Tab, Visitor, serving
 
@@ -83,7 +84,7 @@ class Pair:
     def __init__(self, *servers: Server) -> None:
         self.servers = servers
         for server in servers:
-            server.services.bot_turns.wake = lambda table: None  # type: ignore[method-assign]  # noqa: ARG005
+            server.services.bot_turns.schedule = lambda table: None  # type: ignore[method-assign]  # noqa: ARG005
         self.guests = [self.guest(name) for name in ("Ann", "Ben", "Eve")]
         self.compared: Counter[tuple[str, str]] = Counter()
 
@@ -130,19 +131,19 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
 # --- tables that look alike -------------------------------------------------------------------------------------------
 
 
-def looks(record: Record, seat: int) -> str:
+def looks(record: TableRecord, seat: int) -> str:
     """All a seat has seen of a table, from the deal on."""
     table = HostedTable(record)
     assert table.game is not None
-    table.write_journal(seat)
-    undo = table.undo_to(seat) is not None
-    game = game_view(table.game.view(seat), table.manner(), undo, table.forests(), table.pause())
-    return to_json(game) + to_json(list(table.news(seat, Bookmark())))
+    table.build_journal(seat)
+    undo = table.undo_ply(seat) is not None
+    game = game_view(table.game.view(seat), table.display(), undo, table.forest_views(), table.pause())
+    return to_json(game) + to_json(list(table.read_journal(seat, ReadPosition())))
 
 
-def twin_of(record: Record, seat: int, rng: Random) -> Record:
+def twin_of(record: TableRecord, seat: int, rng: Random) -> TableRecord:
     """A table with another deck and other hands, on which the same moves have led to the same look from a seat."""
-    game, edition = tell(record).game, named(record.edition)
+    game, edition = replay_record(record).game, named(record.edition)
     dealt = Game(edition, len(record.seats))
     lay_out(dealt, int(record.seed))
     pool = [card for card in game.deck + game.removed if card != WINTER]
@@ -160,7 +161,7 @@ def twin_of(record: Record, seat: int, rng: Random) -> Record:
             other[here], other[there] = other[there], other[here]
         tried = replace(record, deck=write_deck(edition, other))
         try:
-            tried = following(tried, tell(tried), record.moved)
+            tried = next_version(tried, replay_record(tried), record.moved)
             tried.version = record.version
             if looks(tried, seat) == seen:
                 deck, twin = other, tried
@@ -169,7 +170,7 @@ def twin_of(record: Record, seat: int, rng: Random) -> Record:
     return twin
 
 
-def records(pair: Pair, edition: str, rng: Random) -> Iterator[tuple[Record, int, Game]]:
+def records(pair: Pair, edition: str, rng: Random) -> Iterator[tuple[TableRecord, int, Game]]:
     """Moments of a game, each at a table of its own, and who looks: a seat, or (2) somebody who only watches."""
     for game in range(GAMES):
         story = None
@@ -178,17 +179,21 @@ def records(pair: Pair, edition: str, rng: Random) -> Iterator[tuple[Record, int
                 Seat("guest", f"G{who}", pair.number(who)) if isinstance(who, int) else Seat("bot", f"B{i}", None, who)
                 for i, who in enumerate(sitting)
             ]
-            record = begun(new_record(Options(edition=edition, **options), seats, pair.number(0)))
+            record = start_game(new_record(TableOptions(edition=edition, **options), seats, pair.number(0)))
             record.seed = f"{rng.getrandbits(60)}{game}"
-            story = tell(record)
+            story = replay_record(record)
             mine = rng.randrange(10, 40)  # and the first seat's next turn from this ply on, when it may ask for advice
             while not story.game.is_over():
                 asks = story.game.ply >= mine and story.game.seat == 0
                 if asks or rng.randrange(EVERY) == 0:
                     mine = mine if not asks else NEVER
-                    fresh = new_record(Options(edition=edition, **options), seats)
+                    fresh = new_record(TableOptions(edition=edition, **options), seats)
                     moment = replace(record, id=fresh.id, moves=record.moves[:], said=record.said[:])
-                    yield following(moment, story, record.moved), 0 if asks else rng.choice([0, 0, 0, 1, 2]), story.game
+                    yield (
+                        next_version(moment, story, record.moved),
+                        0 if asks else rng.choice([0, 0, 0, 1, 2]),
+                        story.game,
+                    )
                 move = rng.choice(story.game.legal_moves())
                 record.said.append(len(record.moves))
                 record.moves.append(move.text)
@@ -218,19 +223,19 @@ def changing(game: Game, rng: Random) -> dict[str, Any]:
     return told | ({"moves": message(game, rng)} if wanted == "move" else {})
 
 
-def shows_something(record: Record, seat: int, told: dict[str, Any]) -> bool:
+def shows_something(record: TableRecord, seat: int, told: dict[str, Any]) -> bool:
     """Will an answer show what was hidden, as the rules have it?  Then it is another at another table."""
     game = HostedTable(record).game
     assert game is not None
     if told["type"] != "move" or seat == SPECTATOR:
         return False
     try:
-        return Trial(game.view(seat), told["moves"]).shown
+        return TrialMoves(game.view(seat), told["moves"]).reveals
     except Refused:
         return False
 
 
-def converse(pair: Pair, record: Record, seat: int, who: int, game: Game, rng: Random) -> bool:
+def converse(pair: Pair, record: TableRecord, seat: int, who: int, game: Game, rng: Random) -> bool:
     """Over sockets: every kind of message, at the end one that may change the table.  Do they still look alike then?"""
     with ExitStack() as stack:
         tabs = [stack.enter_context(visitor.look(record.id)) for visitor in pair.guests[who]]
@@ -263,7 +268,7 @@ def next_said(tab: Tab) -> dict[str, Any]:
 
 
 def test_all_a_page_can_send_and_every_address_of_a_table_is_asked(pair):
-    game = HostedTable(begun(new_record(Options(edition="forest"), [Seat("guest"), Seat("guest")]))).game
+    game = HostedTable(start_game(new_record(TableOptions(edition="forest"), [Seat("guest"), Seat("guest")]))).game
     assert game is not None
     said = {told["type"] for told in sent(game, Random(1))} | {changing(game, Random(i))["type"] for i in range(40)}
     assert said - {"cheat"} | {"back"} == {get_args(get_type_hints(kind)["type"])[0] for kind in get_args(PageMessage)}
@@ -281,7 +286,7 @@ def test_whatever_is_sent_is_answered_alike_by_tables_a_seat_cannot_tell_apart(p
         seat = next((i for i, one in enumerate(record.seats) if one.guest == pair.number(who)), SPECTATOR)
         twin = twin_of(record, seat, rng)
         asked += 1
-        unlike = tell(twin).game
+        unlike = replay_record(twin).game
         otherwise["hands"] += unlike.hands != game.hands
         otherwise["deck"] += unlike.deck != game.deck
         otherwise["next card"] += unlike.deck[-1] != game.deck[-1]
@@ -306,6 +311,6 @@ def test_whatever_is_sent_is_answered_alike_by_tables_a_seat_cannot_tell_apart(p
     assert advised
 
 
-def tell_ply(pair: Pair, record: Record) -> int:
+def tell_ply(pair: Pair, record: TableRecord) -> int:
     """Where the table stands by now."""
     return pair.servers[0].game(record.id).ply

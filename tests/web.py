@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spinney.hosting.live_table import LiveTable
+from spinney.hosting.tables.live_table import LiveTable
 from spinney.views import Game
 from spinney.web.app import make_app
 from spinney.web.services import Services
@@ -168,8 +168,10 @@ def serving(home: Path, **settings: Any) -> Iterator[Server]:
     recorder = Recorder(app)
     chance = Random(7)
     with (
-        patch("spinney.hosting.record.secrets.randbits", chance.getrandbits),  # so that a failing test fails again
-        patch("spinney.hosting.record.secrets.randbelow", chance.randrange),
+        patch(
+            "spinney.hosting.tables.record.secrets.randbits", chance.getrandbits
+        ),  # so that a failing test fails again
+        patch("spinney.hosting.tables.record.secrets.randbelow", chance.randrange),
         TestClient(recorder) as client,
     ):
         yield Server(app, recorder, client)

@@ -1,4 +1,4 @@
-import type { EditionInfo, GameView, MoveFacts } from '../src/messages';
+import type { EditionInfo, GameView, MoveFacts } from '../src/net/messages';
 
 export interface Message {
   moves: MoveFacts[];

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 
 import spinney
 from spinney.bots.registry import bot
-from spinney.hosting.journal import Bookmark, Journal, make
-from spinney.hosting.messages import GameView, MoveFacts, to_json
-from spinney.hosting.printed import edition_info
-from spinney.hosting.viewing import Manner, game_view
+from spinney.hosting.editions.documents import edition_info
+from spinney.hosting.messages import to_json
+from spinney.hosting.messages.games import GameView
+from spinney.hosting.messages.sockets import MoveFacts
+from spinney.hosting.viewers.game_view import TableDisplay, game_view
+from spinney.hosting.viewers.journal import Journal, ReadPosition, play_move
 
 ME = 0
 
@@ -22,15 +24,15 @@ ME = 0
 def tell(edition: str, seats: int, seed: int) -> Iterator[dict[str, list[MoveFacts] | GameView]]:
     """Everybody plays like the greedy bot."""
     game = spinney.deal(edition, seats, seed)
-    manner = Manner(tuple(f"Player {seat}" for seat in range(seats)))
+    display = TableDisplay(tuple(f"Player {seat}" for seat in range(seats)))
     players = [bot("greedy", seat) for seat in range(seats)]
-    journal, bookmark = Journal(ME, game), Bookmark()
-    yield {"moves": [], "game": game_view(game.view(ME), manner, can_undo=False)}
+    journal, position = Journal(ME, game), ReadPosition()
+    yield {"moves": [], "game": game_view(game.view(ME), display, can_undo=False)}
     while not game.is_over():
         view = game.view(game.seat)
-        journal.add(make(game, players[game.seat].choose(view)))
-        moves = journal.news(bookmark, manner.names).moves
-        yield {"moves": moves, "game": game_view(game.view(ME), manner, can_undo=False)}
+        journal.add(play_move(game, players[game.seat].choose(view)))
+        moves = journal.read_new(position, display.names).moves
+        yield {"moves": moves, "game": game_view(game.view(ME), display, can_undo=False)}
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Writes the page's TypeScript types from the server's message models, so that the two cannot drift apart.
 
-python frontend/scripts/write_types.py          write frontend/src/messages.ts
+python frontend/scripts/write_types.py          write frontend/src/net/messages.ts
 """
 
 from __future__ import annotations
@@ -10,35 +10,43 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from spinney.hosting import (
-    advice_messages,
-    daily_messages,
-    lesson_messages,
-    messages,
-    opponents,
-    puzzle_messages,
-    rated,
-    review_messages,
-    room_messages,
-    rules,
-)
-from spinney.web import keepsake_messages, requests
+from spinney.hosting import messages
+from spinney.hosting.coaching import messages as coaching
+from spinney.hosting.daily import messages as daily
+from spinney.hosting.editions import messages as editions
+from spinney.hosting.editions import opponents, rules
+from spinney.hosting.lessons import messages as lessons
+from spinney.hosting.messages import games, sockets, tables
+from spinney.hosting.people import messages as people
+from spinney.hosting.people import ratings
+from spinney.hosting.puzzles import messages as puzzles
+from spinney.hosting.reviews import messages as reviews
+from spinney.hosting.scoring import messages as scoring
+from spinney.web.accounts import messages as accounts
+from spinney.web.push import messages as push
+from spinney.web.routes import requests
 
-OUT = Path(__file__).parents[1] / "src" / "messages.ts"
-HEADER = "// Written by scripts/write_types.py from hosting/messages.py and web/requests.py; change those, not this.\n"
+OUT = Path(__file__).parents[1] / "src" / "net" / "messages.ts"
+HEADER = "// Written by scripts/write_types.py from the messages of hosting/ and web/; change those, not this.\n"
 MODULES = (
     messages,
-    lesson_messages,
+    editions,
+    games,
+    tables,
+    sockets,
+    people,
+    push,
+    lessons,
     requests,
-    keepsake_messages,
+    accounts,
     opponents,
-    puzzle_messages,
-    rated,
+    puzzles,
+    ratings,
     rules,
-    daily_messages,
-    room_messages,
-    advice_messages,
-    review_messages,
+    daily,
+    scoring,
+    coaching,
+    reviews,
 )
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -49,7 +57,9 @@ def models() -> list[type]:
         thing
         for module in MODULES
         for thing in vars(module).values()
-        if isinstance(thing, type) and thing.__module__ == module.__name__ and thing.__name__ != "Asked"
+        if isinstance(thing, type)
+        and thing.__module__ == module.__name__
+        and thing.__name__ not in ("Asked", "ClientInput")
     ]
 
 

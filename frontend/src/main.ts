@@ -1,8 +1,8 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { update } from './lib/update.svelte';
-import './lib/install.svelte';
+import { update } from './pwa/update.svelte';
+import './pwa/install.svelte';
 
 export default mount(App, { target: document.getElementById('app')! });
 

@@ -3,7 +3,7 @@
 An unofficial fan project.  The names here are the public interface; everything else may move.
 """
 
-from spinney import travel as travel  # games and moves can be pickled and copied
+from spinney import pickling as pickling  # games and moves can be pickled and copied
 from spinney.api import Table, deal, is_compiled, read_forest, score
 from spinney.bots import BOTS, Bot, UnknownBot, bot, check_bot
 from spinney.editions import Edition, edition, edition_names, shipped
@@ -12,11 +12,11 @@ from spinney.game.facts import Fact
 from spinney.game.outcome import Outcome, Sheet
 from spinney.game.state import IllegalMove
 from spinney.notation.forest_json import write_forest
-from spinney.notation.narrate import narrate
 from spinney.notation.positions import load as load_position
 from spinney.notation.positions import save as save_position
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.views import SPECTATOR, Game, View, told
+from spinney.text.narrate import narrate
+from spinney.views import SPECTATOR, Game, View, redact
 from spinney.words.lexicon import UnknownWord
 
 __all__ = [
@@ -46,10 +46,10 @@ __all__ = [
     "narrate",
     "read_forest",
     "read_transcript",
+    "redact",
     "save_position",
     "score",
     "shipped",
-    "told",
     "write_forest",
 ]
 __version__ = "0.2.0"

@@ -187,10 +187,10 @@ class Forest:
     def settle(self, half: Half, place: int, side: Side) -> Slot:
         """Put a dweller into the slot that takes it on this side of the place."""
         slot = self.slot_for(self.flora.species[self.flora.species_of[half]], place, side)
-        self.lodge(half, place, slot)
+        self.settle_at(half, place, slot)
         return slot
 
-    def lodge(self, half: Half, place: int, slot: Slot) -> None:
+    def settle_at(self, half: Half, place: int, slot: Slot) -> None:
         """Put a dweller into this very slot, whether the slot takes it or not."""
         species = self.flora.species[self.flora.species_of[half]]
         spot = place * SLOTS + slot
@@ -209,7 +209,7 @@ class Forest:
         if species.welcome >= 0:
             self.welcomes[place] |= 1 << species.welcome
 
-    def stow(self) -> None:
+    def add_to_cave(self) -> None:
         """One more card lies in the cave."""
         self.changes += 1
         self.cave += 1
@@ -220,7 +220,7 @@ class Forest:
 
     # --- and go again, in the opposite order ---------------------------------------------------------------------
 
-    def uproot(self) -> None:
+    def remove_place(self) -> None:
         """Take the newest place away, where no dweller has come yet."""
         self.changes += 1
         species = self.flora.species[self.flora.species_of[self.hosts[-1]]]
@@ -232,7 +232,7 @@ class Forest:
         self.vacant.pop()
         self.welcomes.pop()
 
-    def unsettle(self) -> None:
+    def remove_dweller(self) -> None:
         """Take the newest dweller away."""
         self.changes += 1
         half = self.dwellers.pop()
@@ -362,7 +362,7 @@ class Forest:
         resident = self.flora.species[self.flora.species_of[first]]
         if species.joins >= 0:
             return species.joins in resident.kinds and self._alike_in(species, place * SLOTS + slot) < species.share
-        if species is resident and species.share > 1 and self.crowd(place * SLOTS + slot) < species.share:
+        if species is resident and species.share > 1 and self.cards_in_slot(place * SLOTS + slot) < species.share:
             return True
         bits = self.welcomes[place]
         index = 0
@@ -379,7 +379,7 @@ class Forest:
             index += 1
         return False
 
-    def crowd(self, spot: int) -> int:
+    def cards_in_slot(self, spot: int) -> int:
         """How many cards lie in one slot."""
         return self.spots.count(spot)
 

@@ -14,8 +14,8 @@ from spinney.editions.moves import Move
 from spinney.game import outcome, turns
 from spinney.game.facts import Fact
 from spinney.game.forest_html import forests_as_html
-from spinney.game.setting_up import set_up, shuffle
-from spinney.game.state import Noted, State
+from spinney.game.setup import set_up, shuffle
+from spinney.game.state import SeenCard, State
 from spinney.land import CardId, Forest
 from spinney.words.steps import Step, halves_waiting
 
@@ -60,7 +60,7 @@ class Game(State):
         return move
 
     def __repr__(self) -> str:
-        return f"<Game of {self.edition.name}: {self.seats} seats, {standing(self, len(self.deck))}>"
+        return f"<Game of {self.edition.name}: {self.seats} seats, {describe_state(self, len(self.deck))}>"
 
     def _repr_html_(self) -> str:
         """The forests, drawn in a notebook."""
@@ -94,7 +94,7 @@ def deal(edition: Edition, seats: int, seed: int, start: int = 0, deck: list[Car
     return game
 
 
-def standing(table: State | View, deck: int) -> str:
+def describe_state(table: State | View, deck: int) -> str:
     """Where a game stands, in few words that everybody may know."""
     points = "/".join([str(outcome.score(table.edition, table.forests, seat)) for seat in range(table.seats)])
     if table.winters == table.edition.winters:
@@ -103,7 +103,7 @@ def standing(table: State | View, deck: int) -> str:
     return f"turn {table.turn}, seat {table.seat} decides, deck {deck}, {winters}, points {points}"
 
 
-def told(facts: list[Fact], me: int) -> list[Fact]:
+def redact(facts: list[Fact], me: int) -> list[Fact]:
     """What a seat (or a spectator) may know of facts: each made anew, without the card where only another sees it."""
     return [
         Fact(
@@ -141,7 +141,7 @@ class View:
         self.forests: list[Forest] = [forest.copy() for forest in state.forests]
         self.gone: list[CardId] = state.gone[:]
         self.caved: list[CardId] = state.caved[:]
-        self.shown: list[list[Noted]] = [cards[:] for cards in state.shown]
+        self.shown: list[list[SeenCard]] = [cards[:] for cards in state.shown]
         self.buried_at: list[list[int]] = [[ply for _, ply in cards] for cards in state.buried]
         self.buried: list[CardId] = [] if me == SPECTATOR else [card for card, _ in state.buried[me]]
         self.thrown_by: list[int] = [seat for seat, _ in state.thrown]
@@ -167,7 +167,7 @@ class View:
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.me == SPECTATOR else f"seat {self.me}"
-        return f"<View of {self.edition.name} by {whose}: {self.seats} seats, {standing(self, self.deck_size)}>"
+        return f"<View of {self.edition.name} by {whose}: {self.seats} seats, {describe_state(self, self.deck_size)}>"
 
     def _repr_html_(self) -> str:
         """The forests, drawn in a notebook."""

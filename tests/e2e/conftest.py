@@ -26,9 +26,23 @@ FLAGS = [
 DESKTOP = (1280, 860)
 PHONE = (360, 740)
 
+# What Chromium itself writes of a lost connection, and no page can keep it from.
+SOCKET_CLOSED = "WebSocket connection to"
+OFFLINE = "net::ERR_INTERNET_DISCONNECTED"
+WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
+
 
 def chromium() -> str | None:
     return os.environ.get("SPINNEY_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def collect_problems(page: Page, problems: list[str]) -> None:
+    """Add every error and warning of the page, its own and those of its libraries, to `problems`.
+
+    A production build of Svelte writes its warnings as well, as the address that explains them.
+    """
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda said: problems.append(said.text) if said.type in ("error", "warning") else None)
 
 
 @pytest.fixture(scope="session")
@@ -66,14 +80,15 @@ def page(guests: Guests) -> Page:
 
 
 class Guests:
-    """Browsers that share no cookies; what goes wrong inside them fails the test."""
+    """Browsers that share no cookies; any error or warning in their consoles fails the test."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
         self.address = address
         self.contexts: list[BrowserContext] = []
-        self.errors: list[str] = []
+        self.problems: list[str] = []
         self.offline = False  # was the network taken away from one of them?
+        self.without_worker = False  # was one of them forbidden to have a service worker?
 
     def take_network(self, page: Page, away: bool = True) -> None:
         """Without it a page may fail to fetch; with it nothing may."""
@@ -92,6 +107,7 @@ class Guests:
 
         Without its `worker` a page fetches everything itself, so that what comes over the wire can be weighed.
         """
+        self.without_worker = self.without_worker or not worker
         context = self.browser.new_context(
             base_url=self.address,
             viewport={"width": size[0], "height": size[1]},
@@ -106,14 +122,16 @@ class Guests:
         self.contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        collect_problems(page, self.problems)
         return page
 
     def leave(self) -> None:
         for context in self.contexts:
             context.close()
-        # a page whose test took the network away may say so; what comes through its worker is then a plain failure
-        expected = ("WebSocket", *(("ERR_INTERNET", "ERR_FAILED") if self.offline else ()))
-        serious = [error for error in self.errors if not any(name in error for name in expected)]
-        assert not serious
+        # without the network what comes through the page's worker is a plain failure
+        expected = [SOCKET_CLOSED]
+        if self.offline:
+            expected += [OFFLINE, "net::ERR_FAILED"]
+        if self.without_worker:
+            expected.append(WORKER_BLOCKED)
+        assert not [problem for problem in self.problems if not any(text in problem for text in expected)]

@@ -57,7 +57,7 @@ def test_a_phrase_brings_games_to_a_phone_until_it_is_revoked(guests: Guests) ->
     late.get_by_label("The eight words of the keepsake").fill(phrase)
     late.get_by_role("button", name="Bring my games here").click()
     expect(late.get_by_role("alert")).to_contain_text("Nobody's keepsake")
-    guests.errors = [error for error in guests.errors if "404" not in error]  # that refusal, which the browser notes
+    guests.problems = [text for text in guests.problems if "404" not in text]  # that refusal, which the browser notes
 
 
 def test_a_passkey_brings_games_back(guests: Guests) -> None:

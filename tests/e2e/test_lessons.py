@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from spinney.editions import shipped
 from spinney.editions.moves import AT_PLACE, PAY_CARD, PLAY_HALF, Move
-from spinney.study.lessons import LEARNER, Lesson, lesson
+from spinney.study.lessons.lessons import LEARNER, Lesson, lesson
 
 from .accessible import serious
 from .conftest import DESKTOP, PHONE, Guests

@@ -71,7 +71,7 @@ def test_an_address_that_is_not_there_has_a_page_with_ways_on(guests: Guests) ->
     assert answer
     assert answer.status == 404
     expect(page.get_by_role("heading", name="Nothing lives here")).to_be_visible()
-    guests.errors = [said for said in guests.errors if "404" not in said]  # the browser says so as well
+    guests.problems = [text for text in guests.problems if "404" not in text]  # the browser says so as well
     page.get_by_role("link", name="Play a game").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 

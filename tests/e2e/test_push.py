@@ -19,7 +19,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 
 from spinney.web.app import make_app
-from spinney.web.pushing import public_key, vapid_key
+from spinney.web.push.web_push import public_key, vapid_key
 from spinney.web.settings import Settings
 from tests.test_web_push import Browser, Service
 

@@ -66,7 +66,7 @@ def test_a_game_is_opened_from_its_file(page: Page, guests: Guests, tmp_path: Pa
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files({"name": "no.json", "mimeType": "text/json", "buffer": b"{}"})
     expect(page.get_by_role("alert")).to_contain_text("no transcript", timeout=20_000)
-    guests.errors = [error for error in guests.errors if "422" not in error]  # the refusal we asked for
+    guests.problems = [text for text in guests.problems if "422" not in text]  # the refusal we asked for
     page.locator("input[type=file]").set_input_files(file)
     page.wait_for_url(re.compile("/replay/.+"))
     expect(page.locator("[data-zone=rivals]")).to_contain_text("Ann")

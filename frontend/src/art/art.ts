@@ -1,8 +1,8 @@
 // Where a species' picture comes from: a file drawn when the page was built, or a drawing made here and kept between
 // visits.  The drawing code is a chunk of its own, fetched only when something must be drawn.
 import { devicePixelRatio } from 'svelte/reactivity/window';
-import { base } from '../lib/base';
-import type { SpeciesInfo } from '../messages';
+import { base } from '../net/base';
+import type { SpeciesInfo } from '../net/messages';
 import { artKey } from './key';
 import { SHAPES, shapesOf, type Shape } from './shapes';
 

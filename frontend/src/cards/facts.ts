@@ -1,6 +1,6 @@
 // What the field guide says of a species beside its sentences: where it lies, how often, what goes with it.
-import type { Printed } from '../lib/printed';
-import type { SpeciesInfo } from '../messages';
+import type { Printed } from '../game/printed';
+import type { SpeciesInfo } from '../net/messages';
 
 export interface Filters {
   words: string;

@@ -1,8 +1,8 @@
 // A finished forest as a picture to share, from the page's own art: every tree with those who live there.
 import { artUrl, drawnHere, isDrawn, type Shape } from '../art/art';
-import { getEdition, ask } from '../lib/api';
-import { Printed } from '../lib/printed';
-import type { PlaceView, ReplayPage, SpeciesInfo } from '../messages';
+import { getEdition, ask } from '../net/api';
+import { Printed } from '../game/printed';
+import type { PlaceView, ReplayPage, SpeciesInfo } from '../net/messages';
 
 const WIDTH = 1200;
 const HEIGHT = 675;

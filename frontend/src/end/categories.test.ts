@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printedOf, STORIES } from '../../scripts/stories.mjs';
-import { Printed } from '../lib/printed';
-import type { OutcomeView } from '../messages';
+import { Printed } from '../game/printed';
+import type { OutcomeView } from '../net/messages';
 import { bestOf, categoriesOf, curvesOf, headline, inWords, speciesOf, spread } from './categories';
 
 describe.each(STORIES)('the end of a game of %s', (name, messages) => {

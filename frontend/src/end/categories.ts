@@ -1,8 +1,8 @@
 // The score sheets sorted by what the points are for, and the curve they grew along.
-import type { GlyphName } from '../faces/glyphs';
+import type { GlyphName } from '../ui/glyphs';
 import { familyOf, type Family } from '../faces/kinds';
-import type { Printed } from '../lib/printed';
-import type { LineView, OutcomeView, SheetView, SpeciesInfo } from '../messages';
+import type { Printed } from '../game/printed';
+import type { LineView, OutcomeView, SheetView, SpeciesInfo } from '../net/messages';
 
 export interface Category {
   family: Family;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SeatInfo, TableInfo } from '../messages';
+import type { SeatInfo, TableInfo } from '../net/messages';
 import { canRetry } from './onward';
 
 const seat = (number: number, kind: SeatInfo['kind']) => ({ seat: number, kind }) as SeatInfo;

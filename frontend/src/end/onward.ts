@@ -1,5 +1,5 @@
 // Where the end of a game leads: once more with the same cards, where nobody is wronged by it.
-import type { TableInfo } from '../messages';
+import type { TableInfo } from '../net/messages';
 
 /** May this seat play the same deck once more?  Alone among bots only: others have not asked for it. */
 export function canRetry(table: TableInfo, me: number): boolean {

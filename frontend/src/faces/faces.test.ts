@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { SpeciesInfo } from '../messages';
+import type { SpeciesInfo } from '../net/messages';
 import { familyOf, glyphOf } from './kinds';
 import { hyphenated } from './names';
-import { sentencesOf } from './sentences';
-import { SHAPES, suitsOf } from './suits';
-import { inOrder, isShort, partsOf } from './tokens';
+import { sentencesOf } from './text/sentences';
+import { SHAPES, suitsOf } from '../game/suits';
+import { inOrder, isShort, partsOf } from './text/tokens';
 
 const fox: SpeciesInfo = {
   index: 1,

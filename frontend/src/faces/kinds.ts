@@ -1,6 +1,6 @@
 // Which silhouette and which family's ink a type of card has; a type nobody knows is a plant.
-import type { SpeciesInfo } from '../messages';
-import type { GlyphName } from './glyphs';
+import type { SpeciesInfo } from '../net/messages';
+import type { GlyphName } from '../ui/glyphs';
 
 export type Family =
   | 'tree'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SeatInfo, TableInfo } from '../messages';
+import type { SeatInfo, TableInfo } from '../net/messages';
 import { grouped, othersAt } from './tables';
 
 const seat = (number: number, name: string, you = false, kind: SeatInfo['kind'] = 'guest') =>

@@ -1,5 +1,5 @@
 // The tables one may go to, in the order one wants them: those that wait for me first.
-import type { TableInfo, TableLists } from '../messages';
+import type { TableInfo, TableLists } from '../net/messages';
 
 export interface Groups {
   turn: TableInfo[]; // it is my turn

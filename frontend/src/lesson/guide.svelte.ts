@@ -1,7 +1,7 @@
 // What the lesson says at this moment: first what is to be read, then what is asked, as far as the move is laid out.
 // The host has said it all beforehand; which part of it fits is seen from what lies on the page.
-import type { Turn } from '../lib/turn.svelte';
-import type { AskView, BubbleView, LessonView } from '../messages';
+import type { Turn } from '../game/turn.svelte';
+import type { AskView, BubbleView, LessonView } from '../net/messages';
 
 /** Is this move meant by one of the patterns?  One that ends in * stands for all that begin so. */
 export const allows = (ask: AskView, move: string): boolean =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Turn } from '../lib/turn.svelte';
-import type { AskView, LessonView } from '../messages';
+import type { Turn } from '../game/turn.svelte';
+import type { AskView, LessonView } from '../net/messages';
 import { forbids, said } from './guide.svelte';
 
 const ask = (...moves: string[]): AskView => ({

@@ -1,5 +1,5 @@
 // A turn in a few pictures: what was taken, played where, paid, and what it brought.
-import type { FactView, GameView } from '../messages';
+import type { FactView, GameView } from '../net/messages';
 import { deedsOf, lookOf, type Look } from './plan';
 
 export interface Played {
@@ -47,8 +47,18 @@ export function gistOf(seat: number, turn: number, facts: readonly FactView[], a
 const hostOf = (game: GameView, seat: number, place: number | null): number | null =>
   game.forests[seat]?.places.find((one) => one.number === place)?.host.species ?? null;
 
+const MAX_GISTS = 40;
+
+/** Add a turn to those before, or to its own first part. */
+export function withGist(gists: Gist[], next: Gist): Gist[] {
+  const last = gists.at(-1);
+  return last?.turn === next.turn && last.seat === next.seat
+    ? [...gists.slice(0, -1), joinedGist(last, next)]
+    : [...gists.slice(-MAX_GISTS), next];
+}
+
 /** The same turn told in two parts. */
-export function joinedGist(first: Gist, then: Gist): Gist {
+function joinedGist(first: Gist, then: Gist): Gist {
   return {
     ...then,
     took: [...first.took, ...then.took],

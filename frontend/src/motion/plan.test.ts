@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FactView } from '../messages';
+import type { FactView } from '../net/messages';
 import { deedsOf, hurried, LONGEST, planOwn, planRival, type Timeline } from './plan';
 import { STORIES, type Message } from '../../scripts/stories.mjs';
 

@@ -1,6 +1,6 @@
 // From what happened to what is shown: the facts of a turn become phases of a timeline.  Pure: no page, no clock.
 // In each phase some facts are told: what they moved flies from where it lay before to where it lies then.
-import type { Face, FactView } from '../messages';
+import type { Face, FactView } from '../net/messages';
 
 /** What a thing looks like while it moves: a half, a card, or a card's back where its face is nobody's business. */
 export type Look = { half: number } | { card: number } | 'back';

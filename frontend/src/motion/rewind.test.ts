@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameView } from '../messages';
+import type { GameView } from '../net/messages';
 import { rewound } from './rewind';
 import { STORIES } from '../../scripts/stories.mjs';
 

@@ -1,5 +1,5 @@
 // What came over the socket, cut into scenes: one for each turn, and who made it.
-import type { FactView, GameView, MoveFacts } from '../messages';
+import type { FactView, GameView, MoveFacts } from '../net/messages';
 import { rewound } from './rewind';
 
 export interface Scene {
@@ -47,6 +47,21 @@ export function between(game: GameView, after: GameView, passed = true): GameVie
 /** Goes on where an earlier message of the same turn left off. */
 export function joins(before: Scene | undefined, next: Scene): boolean {
   return before !== undefined && !before.ends && before.turn === next.turn && before.seat === next.seat;
+}
+
+/** What each seat has won or lost, where points are shown. */
+export function gainsOf(before: GameView, after: GameView): number[] {
+  return after.forests.map((forest, seat) => (forest.score ?? 0) - (before.forests[seat]?.score ?? forest.score ?? 0));
+}
+
+/** The position within a scene when these facts are not shown yet, with the points of before. */
+export function midScene(before: GameView, scene: Scene, unshown: FactView[]): GameView {
+  const game = between(rewound(scene.after, unshown), scene.after);
+  const forests = game.forests.map((forest, seat) => ({
+    ...forest,
+    score: before.forests[seat]?.score ?? forest.score,
+  }));
+  return { ...game, ply: before.ply, turn: scene.turn, seat: scene.seat, question: before.question, forests };
 }
 
 /** Which cards of a row have come since: each that was there before is counted off once. */

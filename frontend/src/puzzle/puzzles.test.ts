@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoveInfo } from '../messages';
+import type { MoveInfo } from '../net/messages';
 import { dayName, detailOf, percent } from './puzzles';
 
 const move = (sentence: string) => ({ sentence }) as MoveInfo;

@@ -1,7 +1,15 @@
 // Puzzles: what is asked of the server, and what an answer is called.
-import { ask } from '../lib/api';
-import type { Printed } from '../lib/printed';
-import type { MoveInfo, PuzzleHint, PuzzleInfo, PuzzleShelf, PuzzleVerdict, SeatInfo, TableInfo } from '../messages';
+import { ask } from '../net/api';
+import type { Printed } from '../game/printed';
+import type {
+  MoveInfo,
+  PuzzleHint,
+  PuzzleInfo,
+  PuzzleShelf,
+  PuzzleVerdict,
+  SeatInfo,
+  TableInfo,
+} from '../net/messages';
 
 const at = (edition: string, id: string): string => `/api/puzzles/${edition}/${id}`;
 

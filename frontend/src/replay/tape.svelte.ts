@@ -1,6 +1,6 @@
 // A finished game as it is fetched and turned through: frames by ply, turns by number, shown by a director of its own.
-import { ask, type Refused } from '../lib/api';
-import type { Frame, MoveFacts, ReplayPage, TableInfo, ToldGame, ToldTurn } from '../messages';
+import { ask, type Refused } from '../net/api';
+import type { Frame, MoveFacts, ReplayPage, TableInfo, ToldGame, ToldTurn } from '../net/messages';
 import { Director } from '../motion/director.svelte';
 
 const CHUNK = 50;
@@ -71,7 +71,7 @@ export class Tape {
     const frame = this.frames.get(ply);
     if (!frame) return;
     this.frame = frame;
-    this.director.hear(moves, frame.game, false);
+    this.director.receive(moves, frame.game, false);
   }
 
   private between(from: number, to: number): MoveFacts[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewedTurn, ReviewPage } from '../messages';
+import type { ReviewedTurn, ReviewPage } from '../net/messages';
 import { curveOf, headline, signed, summary, turningsOf, worst } from './marks';
 
 const turn = (over: Partial<ReviewedTurn>): ReviewedTurn => ({

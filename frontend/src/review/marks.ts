@@ -1,6 +1,6 @@
 // How grades and chances are said.
-import type { GlyphName } from '../faces/glyphs';
-import type { DecisionView, ReviewedPlayer, ReviewedTurn, ReviewPage } from '../messages';
+import type { GlyphName } from '../ui/glyphs';
+import type { DecisionView, ReviewedPlayer, ReviewedTurn, ReviewPage } from '../net/messages';
 
 export type Grade = ReviewedTurn['grade'];
 

@@ -1,6 +1,6 @@
 // A review as it grows: begun when nobody has, looked at again while it is being weighed.
-import { ask, type Refused } from '../lib/api';
-import type { ReviewPage } from '../messages';
+import { ask, type Refused } from '../net/api';
+import type { ReviewPage } from '../net/messages';
 
 const OFTEN = 1200; // ms between two looks
 

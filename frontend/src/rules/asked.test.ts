@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoveInfo } from '../messages';
+import type { MoveInfo } from '../net/messages';
 import { askedOf } from './asked';
 
 const game = (turn: number, ...verbs: Array<MoveInfo['verb']>) => ({

@@ -1,6 +1,6 @@
 // What a player is asked just now, in the words the rules know their sections by.
-import type { State } from '../lib/turn.svelte';
-import type { GameView, MoveInfo } from '../messages';
+import type { State } from '../game/turn.svelte';
+import type { GameView, MoveInfo } from '../net/messages';
 
 export type Asked =
   | 'turn'

@@ -1,6 +1,6 @@
 // The rules of each edition, fetched once; pages that explain words share them.
-import { ask } from '../lib/api';
-import type { RuleWord, Rules } from '../messages';
+import { ask } from '../net/api';
+import type { RuleWord, Rules } from '../net/messages';
 
 const books = new Map<string, Promise<Rules>>();
 

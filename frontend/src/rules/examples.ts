@@ -1,6 +1,6 @@
 // What the rules are drawn with: cards of the edition itself, chosen by what they show, never by name.
-import type { Printed, SideName } from '../lib/printed';
-import type { CardInfo, Face, HalfInfo, PlaceView, SpeciesInfo } from '../messages';
+import type { Printed, SideName } from '../game/printed';
+import type { CardInfo, Face, HalfInfo, PlaceView, SpeciesInfo } from '../net/messages';
 
 export class Examples {
   constructor(private readonly printed: Printed) {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RuleWord } from '../messages';
+import type { RuleWord } from '../net/messages';
 import { worded } from './words';
 
 const word = (name: string, ...forms: string[]): RuleWord => ({ name, forms: [name, ...forms], says: '', section: '' });

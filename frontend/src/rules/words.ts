@@ -1,5 +1,5 @@
 // Which words of a text have a meaning of their own: each is explained where it first stands.
-import type { RuleWord } from '../messages';
+import type { RuleWord } from '../net/messages';
 
 export type Part = { text: string; word: RuleWord | null };
 

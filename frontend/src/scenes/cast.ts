@@ -1,6 +1,6 @@
 // Those who stand in scenes: found by name, without asking the server.
 import cast from 'virtual:cast';
-import type { PortraitInfo } from '../messages';
+import type { PortraitInfo } from '../net/messages';
 
 export interface Sitter {
   name: string;

@@ -1,5 +1,5 @@
 declare module 'virtual:cast' {
-  import type { PortraitInfo } from '../messages';
+  import type { PortraitInfo } from '../net/messages';
   const cast: Record<string, Record<string, PortraitInfo | null>>;
   export default cast;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardSeat, SpeciesInfo } from '../messages';
+import type { CardSeat, SpeciesInfo } from '../net/messages';
 import {
   add,
   addPlayer,

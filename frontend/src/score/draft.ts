@@ -1,7 +1,15 @@
 // A table being counted: what has been said of it, as Forest JSON has it, and cards whose place nobody has said: those
 // are seated anew with every change, wherever they score most.
-import { newPlayer, newTable, PLACE_SIDES, readTable, type Dweller, type ForestTable, type Place } from '../lib/forest';
-import type { CardSeat, SpeciesInfo } from '../messages';
+import {
+  newPlayer,
+  newTable,
+  PLACE_SIDES,
+  readTable,
+  type Dweller,
+  type ForestTable,
+  type Place,
+} from '../game/forest';
+import type { CardSeat, SpeciesInfo } from '../net/messages';
 
 export interface Draft {
   table: ForestTable;

@@ -1,6 +1,6 @@
 // What the printed cards and the server's answer say about an entry.
-import type { Printed } from '../lib/printed';
-import type { PlayerScore, SpeciesInfo } from '../messages';
+import type { Printed } from '../game/printed';
+import type { PlayerScore, SpeciesInfo } from '../net/messages';
 
 const JOINED = ' + '; // how the label of a set is made of its species
 

@@ -1,10 +1,10 @@
 // A scoring room: everybody at the table enters the own forest on the own phone.  Counting never waits for the room: what
 // could not be sent is kept, shown as not sent, and sent again.
-import { ask, Refused } from '../lib/api';
-import { at } from '../lib/base';
-import type { Dweller, Player } from '../lib/forest';
-import { keep, kept } from '../lib/settings.svelte';
-import type { RoomForest, RoomInfo } from '../messages';
+import { ask, Refused } from '../net/api';
+import { at } from '../net/base';
+import type { Dweller, Player } from '../game/forest';
+import { keep, kept } from '../net/settings.svelte';
+import type { RoomForest, RoomInfo } from '../net/messages';
 import type { Draft } from './draft';
 import type { ScoreSheet } from './sheet.svelte';
 

@@ -1,11 +1,11 @@
 // The scorer's memory: what has been entered, what the server makes of it, and what was typed.  Typing never waits: cards
 // are there at once, their places and points follow.
-import { ask, getEdition, type Refused } from '../lib/api';
-import type { Dweller, ForestTable } from '../lib/forest';
-import { Printed } from '../lib/printed';
-import { byLetters, typed } from '../lib/search';
-import { keep, kept } from '../lib/settings.svelte';
-import type { CardSeat, PlayerScore, SeatedScores, SpeciesInfo } from '../messages';
+import { ask, getEdition, type Refused } from '../net/api';
+import type { Dweller, ForestTable } from '../game/forest';
+import { Printed } from '../game/printed';
+import { byLetters, typed } from '../game/search';
+import { keep, kept } from '../net/settings.svelte';
+import type { CardSeat, PlayerScore, SeatedScores, SpeciesInfo } from '../net/messages';
 import * as drafts from './draft';
 import type { Draft } from './draft';
 import type { Room } from './room.svelte';

@@ -1,18 +1,13 @@
-// The pages one can go to from anywhere.
-import type { GlyphName } from '../faces/glyphs';
-import type { Route } from '../lib/router.svelte';
+// A link of the navigation; which there are is for routes.ts to say.
+import type { GlyphName } from '../ui/glyphs';
 
 export interface Link {
   path: string;
   name: string;
   glyph: GlyphName;
-  pages: ReadonlyArray<Route['page']>; // those it stands for
 }
 
-export const LINKS: readonly Link[] = [
-  { path: '/', name: 'Play', glyph: 'play', pages: ['home', 'new', 'daily'] },
-  { path: '/puzzles', name: 'Puzzles', glyph: 'puzzle', pages: ['puzzles'] },
-  { path: '/cards', name: 'Cards', glyph: 'book', pages: ['cards'] },
-  { path: '/rules', name: 'Rules', glyph: 'rules', pages: ['rules'] },
-  { path: '/score', name: 'Score', glyph: 'pen', pages: ['score', 'room'] },
-];
+export interface Navigation {
+  links: readonly Link[];
+  marked: string; // the path of the link somebody is at
+}

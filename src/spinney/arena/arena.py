@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spinney.arena.contest import BadContest, Contest
+from spinney.arena.early_stopping import Rule
+from spinney.arena.game_log import Record, play_and_record
 from spinney.arena.processes import Ground
-from spinney.arena.ratings import check_ratings
+from spinney.arena.report.ratings import check_ratings
+from spinney.arena.report.standings import Standings, standings
 from spinney.arena.results import Results
-from spinney.arena.standings import Standings, standings
-from spinney.arena.stop import Rule
-from spinney.arena.watching import Record, play_and_record
 
 
 class Match(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from spinney.arena.standings import victory
-from spinney.arena.watching import Record
+from spinney.arena.game_log import Record
+from spinney.arena.report.standings import victory
 
 
 class NoParquet(ValueError):

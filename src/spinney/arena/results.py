@@ -9,7 +9,7 @@ from typing import Final, TextIO
 
 from spinney import __version__
 from spinney.arena.contest import Contest
-from spinney.arena.watching import HOWS, Record, Seating
+from spinney.arena.game_log import HOWS, Record, Seating
 from spinney.editions import Edition, named, reference
 
 FORMAT: Final = 1

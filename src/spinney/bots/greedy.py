@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from spinney.bots.evaluation import Evaluator
-from spinney.bots.move_values import best_move
-from spinney.bots.observation import observe
-from spinney.bots.prices import Prices
+from spinney.bots.evaluation.move_values import best_move
+from spinney.bots.evaluation.observation import observe
+from spinney.bots.evaluation.prices import Prices
+from spinney.bots.evaluation.values import Evaluator
 from spinney.editions.moves import Move
 from spinney.views import View
-from spinney.words.steps import asked
+from spinney.words.steps import waiting_step
 
 
 class GreedyBot:
@@ -19,6 +19,6 @@ class GreedyBot:
         self.prices = Prices()
 
     def choose(self, view: View) -> Move:
-        most, best = best_move(Evaluator(observe(view), self.prices), asked(view.pending), view.moves)
+        most, best = best_move(Evaluator(observe(view), self.prices), waiting_step(view.pending), view.moves)
         self.reason = f"'{best}' brings most now: {most:+.1f} points, counting cards and room."
         return best

@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.bots.learned import TODAY, WEIGHTS, lore, nearest
-from spinney.bots.wits import WitBot, Wits
+from spinney.bots.evaluation.weights import TODAY, WEIGHTS, lore, nearest
+from spinney.bots.handicap import WitBot, Wits
 from spinney.editions import BASE, Edition
 from spinney.editions.moves import Move
 from spinney.views import View

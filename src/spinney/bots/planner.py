@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from spinney.bots.evaluation import Evaluator
-from spinney.bots.learned import learned_prices
-from spinney.bots.move_values import move_value
-from spinney.bots.observation import Observation, observe
-from spinney.bots.paying import suggested_payment
-from spinney.bots.prices import Prices
+from spinney.bots.evaluation.move_values import move_value
+from spinney.bots.evaluation.observation import Observation, observe
+from spinney.bots.evaluation.payment import suggested_payment
+from spinney.bots.evaluation.prices import Prices
+from spinney.bots.evaluation.values import Evaluator
+from spinney.bots.evaluation.weights import learned_prices
 from spinney.editions.moves import Move
 from spinney.views import View
-from spinney.words.steps import asked
+from spinney.words.steps import waiting_step
 
 
 class PlannerBot:
@@ -37,7 +37,7 @@ class PlannerBot:
 def rank(seen: Observation, prices: Prices) -> list[tuple[float, Move]]:
     """The moves and what they are worth, the best first."""
     evaluator = Evaluator(seen, prices)
-    step = asked(seen.pending)
+    step = waiting_step(seen.pending)
     ranked = [(move_value(evaluator, step, move), move) for move in seen.moves]
     ranked.sort(key=lambda pair: -pair[0])
     return ranked

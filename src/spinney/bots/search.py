@@ -12,12 +12,12 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from spinney.bots.features import features
-from spinney.bots.learned import TODAY, learned_model, learned_prices
-from spinney.bots.observation import observe
+from spinney.bots.evaluation.features import features
+from spinney.bots.evaluation.observation import observe
+from spinney.bots.evaluation.rollout import Rollout
+from spinney.bots.evaluation.value_model import ValueModel, margin, value_of
+from spinney.bots.evaluation.weights import TODAY, learned_model, learned_prices
 from spinney.bots.planner import rank
-from spinney.bots.rollout import Rollout
-from spinney.bots.value_model import ValueModel, margin, value_of
 from spinney.editions.moves import Move
 from spinney.game import turns
 from spinney.views import Game, View

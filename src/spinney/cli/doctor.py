@@ -25,13 +25,13 @@ FOR: Final = {
     "postgres": "a server on PostgreSQL",
     "arena": "ratings, and results as Parquet (spinney arena)",
     "ray": "the arena on a cluster (--ray)",
-    "learn": "teaching the bots (python -m spinney.arena.learn_value)",
+    "learn": "teaching the bots (python -m spinney.training.learn_value)",
 }
 MARKS: Final = {"ok": ("ok     ", "green"), "missing": ("missing", "yellow"), "broken": ("broken ", "red")}
 PAGE: Final = Path(spinney.__file__).parent / "web" / "static" / "index.html"
 
 
-class Line(NamedTuple):
+class CheckResult(NamedTuple):
     """Something looked at: is it well, and if not, what to do."""
 
     what: str
@@ -55,31 +55,31 @@ def command(as_json: AsJson = False) -> None:
         raise typer.Exit(1)
 
 
-def examined() -> list[Line]:
+def examined() -> list[CheckResult]:
     return [about_spinney(), about_engine(), *about_extras(), about_page(), about_data(), *about_editions()]
 
 
-def about_spinney() -> Line:
+def about_spinney() -> CheckResult:
     system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
-    return Line("Spinney", True, f"{spinney.__version__}, {system}, in {Path(spinney.__file__).parent}")
+    return CheckResult("Spinney", True, f"{spinney.__version__}, {system}, in {Path(spinney.__file__).parent}")
 
 
-def about_engine() -> Line:
+def about_engine() -> CheckResult:
     if spinney.is_compiled():
-        return Line("compiled engine", True, "runs")
+        return CheckResult("compiled engine", True, "runs")
     compiler = shutil.which("cc") or shutil.which("cl")
     how = "make play compiles it, and a wheel has it" if compiler else "no C compiler is here to compile it"
-    return Line("compiled engine", False, f"plain Python, which plays the same, several times slower; {how}")
+    return CheckResult("compiled engine", False, f"plain Python, which plays the same, several times slower; {how}")
 
 
-def about_extras() -> list[Line]:
+def about_extras() -> list[CheckResult]:
     """By what the package itself says it needs."""
     needs = wanted_by_extra()
     lines = []
     for extra, what in FOR.items():
         missing = [name for name in needs.get(extra, []) if not is_installed(name)]
         said = what if not missing else f"{what} needs {', '.join(missing)}: pip install 'spinney[{extra}]'"
-        lines.append(Line(extra, not missing, said))
+        lines.append(CheckResult(extra, not missing, said))
     return lines
 
 
@@ -100,23 +100,27 @@ def is_installed(name: str) -> bool:
     return True
 
 
-def about_page() -> Line:
+def about_page() -> CheckResult:
     said = "built" if PAGE.is_file() else "not built, so the browser shows nothing: run make page, or install a wheel"
-    return Line("page", PAGE.is_file(), said)
+    return CheckResult("page", PAGE.is_file(), said)
 
 
-def about_data() -> Line:
-    return Line("data", True, f"games and editions of yours are kept in {user_data_path('spinney', appauthor=False)}")
+def about_data() -> CheckResult:
+    return CheckResult(
+        "data", True, f"games and editions of yours are kept in {user_data_path('spinney', appauthor=False)}"
+    )
 
 
-def about_editions() -> list[Line]:
+def about_editions() -> list[CheckResult]:
     """Those that can be asked for by name; one that cannot be read is told with its reason."""
     lines = []
     for name in edition_names():
         where = "" if name in shipped() else f", in {shelved()[name]}"
         try:
             found = named(name)
-            lines.append(Line(name, True, f"{found.title}, {len(found.ids)} cards, rules {found.digest[:12]}{where}"))
+            lines.append(
+                CheckResult(name, True, f"{found.title}, {len(found.ids)} cards, rules {found.digest[:12]}{where}")
+            )
         except UnknownWord as error:
-            lines.append(Line(name, False, f"{error}; spinney edition check tells all", name in shipped()))
+            lines.append(CheckResult(name, False, f"{error}; spinney edition check tells all", name in shipped()))
     return lines

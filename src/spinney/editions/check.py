@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spinney.editions.edition import Edition
-from spinney.editions.proofread import slips
 from spinney.editions.read import FILES, Reader, parsed, read_file
+from spinney.editions.shape_check import slips
 from spinney.land import LEFT, NOWHERE, RIGHT, SECOND, SIDE_NAMES, SLOTS, Species
 from spinney.words.lexicon import UnknownWord
 
 
-class Finding(NamedTuple):
+class EditionProblem(NamedTuple):
     """Something wrong, and where."""
 
     file: str
@@ -28,7 +28,7 @@ class Finding(NamedTuple):
         return f"{self.file}:{self.line}: {self.sentence}"
 
 
-def check(folder: Path) -> list[Finding]:
+def check(folder: Path) -> list[EditionProblem]:
     """All that is wrong with the edition of a folder; nothing, if it can be read and all of it be played."""
     files: dict[str, str] = {}
     try:
@@ -113,14 +113,14 @@ def _why_no_slot(edition: Edition, species: Species) -> str:
 # --- the line -------------------------------------------------------------------------------------------------------
 
 
-def found(problem: str, folder: Path, files: dict[str, str]) -> Finding:
+def found(problem: str, folder: Path, files: dict[str, str]) -> EditionProblem:
     """A problem as `read` words it ("folder/file: paragraph, word: what is wrong"), with the line it means."""
     for file in FILES:
         start = f"{folder / file}: "
         if problem.startswith(start):
             said = problem.removeprefix(start)
-            return Finding(file, line_of(files.get(file, ""), said), said)
-    return Finding(str(folder), 1, problem)
+            return EditionProblem(file, line_of(files.get(file, ""), said), said)
+    return EditionProblem(str(folder), 1, problem)
 
 
 def line_of(text: str, said: str) -> int:

@@ -8,7 +8,7 @@ from spinney.editions.moves import Move, Moves
 from spinney.land import CardId, Flora, Half, Kind
 from spinney.words.scoring import Score
 from spinney.words.steps import Step
-from spinney.words.tokens import TokenRow
+from spinney.words.tokens import RuleTokenRow
 
 if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
     from mypy_extensions import i64
@@ -50,7 +50,7 @@ class CaveCard:
         self.effect = effect
         self.points = points
         self.source = source
-        self.rows: list[TokenRow] = []
+        self.rows: list[RuleTokenRow] = []
 
 
 class Offer:
@@ -76,7 +76,7 @@ class Printed:
         self.effect = ""
         self.bonus = ""
         self.score = ""
-        self.rows: list[TokenRow] = []  # all rules as tokens, for card faces
+        self.rows: list[RuleTokenRow] = []  # all rules as tokens, for card faces
         self.source = ""
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from spinney.editions.edition import Edition, Printed
-from spinney.words.tokens import Role, TokenRow
+from spinney.words.tokens import Role, RuleTokenRow
 
 GROUPS: Final[tuple[tuple[str, tuple[Role, ...]], ...]] = (
     ("score", ("score",)),
@@ -17,17 +17,17 @@ GROUPS: Final[tuple[tuple[str, tuple[Role, ...]], ...]] = (
 SHORT: Final = 3
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     species: int  # whose rule it is
     part: str  # score, effect or bonus
-    rows: list[TokenRow]
+    rows: list[RuleTokenRow]
     sentence: str
 
 
-def legend(edition: Edition) -> list[Entry]:
+def legend(edition: Edition) -> list[LegendEntry]:
     """The shortest rules first; each of them shows a sign that none before it shows."""
     seen: set[tuple[str, ...]] = set()
-    found: list[Entry] = []
+    found: list[LegendEntry] = []
     for entry in sorted(_all(edition), key=lambda entry: (_part(entry), _length(entry), entry.species)):
         signs = {sign for row in entry.rows for sign in _signs(row)}
         if not signs <= seen:
@@ -36,14 +36,14 @@ def legend(edition: Edition) -> list[Entry]:
     return found
 
 
-def _all(edition: Edition) -> list[Entry]:
-    entries: list[Entry] = []
+def _all(edition: Edition) -> list[LegendEntry]:
+    entries: list[LegendEntry] = []
     for index, printed in enumerate(edition.printed):
         for part, roles in GROUPS:
             rows = [row for row in printed.rows if row.role in roles]
             sentence = _sentence(printed, part)
             if rows and sentence:
-                entries.append(Entry(index, part, rows, sentence))
+                entries.append(LegendEntry(index, part, rows, sentence))
     return entries
 
 
@@ -51,15 +51,15 @@ def _sentence(printed: Printed, part: str) -> str:
     return {"score": printed.score, "effect": printed.effect, "bonus": printed.bonus}[part]
 
 
-def _part(entry: Entry) -> int:
+def _part(entry: LegendEntry) -> int:
     return [part for part, _ in GROUPS].index(entry.part)
 
 
-def _length(entry: Entry) -> int:
+def _length(entry: LegendEntry) -> int:
     return sum(len(row.tokens) for row in entry.rows)
 
 
-def _signs(row: TokenRow) -> list[tuple[str, ...]]:
+def _signs(row: RuleTokenRow) -> list[tuple[str, ...]]:
     """What is drawn differently: the word, and the zone or moment it names; which kind it counts is no new sign."""
     signs: list[tuple[str, ...]] = [("role", row.role)]
     if len(row.tokens) <= SHORT:  # "2 for each Bird" is worth a line, though each of its signs has been seen

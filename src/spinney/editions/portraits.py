@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from spinney.editions.library import HOME, named, shelved, shipped
-from spinney.words.lexicon import UnknownWord, must_know
+from spinney.words.lexicon import UnknownWord, require_known
 
 FILE: Final = "portraits.toml"
 HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
@@ -55,7 +55,7 @@ def read_portraits(folder: Path, species: Iterable[str]) -> Mapping[str, Portrai
         raise UnknownWord(f"{path}: is not TOML ({error})") from error
     names = list(species)
     for name, row in table.items():
-        must_know(name, names, f"{path}")
+        require_known(name, names, f"{path}")
         _check(row, f"{path}: {name}")
     return table
 
@@ -64,17 +64,17 @@ def _check(row: object, where: str) -> None:
     if not isinstance(row, dict):
         raise UnknownWord(f"{where}: a portrait is written {{ plan = ..., scene = ... }}")
     words = _words()
-    must_know(row.get("plan"), words["plans"], f"{where}, plan")
+    require_known(row.get("plan"), words["plans"], f"{where}, plan")
     if "scene" in row:
         scene = str(row["scene"])
-        must_know(scene.removesuffix("+perch"), words["scenes"], f"{where}, scene")
+        require_known(scene.removesuffix("+perch"), words["scenes"], f"{where}, scene")
     traits = words["plans"][row["plan"]]
     for name, said in row.items():
         if name in ("plan", "scene"):
             continue
-        must_know(name, traits, where)
+        require_known(name, traits, where)
         if isinstance(traits[name], list):
-            must_know(said, traits[name], f"{where}, {name}")
+            require_known(said, traits[name], f"{where}, {name}")
         elif not _fits(traits[name], said):
             raise UnknownWord(f"{where}, {name}: {said!r} should be {words['kinds'][traits[name]]}")
 

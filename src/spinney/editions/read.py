@@ -30,7 +30,7 @@ from spinney.editions.edition import (
     Rescue,
 )
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF, Moves
-from spinney.editions.proofread import most_seats, proofread, tree_type
+from spinney.editions.shape_check import most_seats, proofread, tree_type
 from spinney.land import (
     BOTTOM,
     LEFT,
@@ -48,12 +48,12 @@ from spinney.land import (
 )
 from spinney.words import tokens, verbs
 from spinney.words.grammar import read_score, read_steps
-from spinney.words.lexicon import Lexicon, UnknownWord, must_know
+from spinney.words.lexicon import Lexicon, UnknownWord, require_known
+from spinney.words.ongoing import SIDES, OngoingRule, Whenever, read_ongoing
 from spinney.words.scores import SetsOfDifferent
 from spinney.words.scoring import NO_SCORE, Score
-from spinney.words.standing import SIDES, Standing, Whenever, read_standing
 from spinney.words.steps import Step
-from spinney.words.tokens import Token, TokenRow
+from spinney.words.tokens import RuleToken, RuleTokenRow
 
 FILES: Final = ("setup.toml", "species.toml", "deck.toml")
 
@@ -125,7 +125,7 @@ class Reader:
         self.edition = Edition(name, setup["title"], self.flora)
         self.edition.digest = rules_digest(setup, table, deck)
         self.kinds: dict[str, Kind] = {}
-        self.standing: list[list[Standing]] = []  # by species
+        self.ongoing: list[list[OngoingRule]] = []  # by species
         self._read_kinds()
         self._read_places()
         for species, row in table.items():
@@ -167,7 +167,7 @@ class Reader:
             for side, found in row.items():
                 if side == "river":
                     continue
-                must_know(side, SIDE_NAMES, f"{self.folder / 'setup.toml'}: places.{name}")
+                require_known(side, SIDE_NAMES, f"{self.folder / 'setup.toml'}: places.{name}")
                 for i, ground in enumerate(found):
                     slots[SIDE_NAMES.index(side) + i * SECOND] = grounds.setdefault(ground, len(grounds))
             self.flora.layouts.append(Layout(name, slots, row.get("river", False)))
@@ -176,7 +176,7 @@ class Reader:
         self.flora.river_layout = [names.index(name) if name in names else -1 for name in with_river]
         for need, accepted in self.setup["needs"].items():
             for ground in accepted:
-                must_know(ground, grounds, f"{self.folder / 'setup.toml'}: needs.{need}")
+                require_known(ground, grounds, f"{self.folder / 'setup.toml'}: needs.{need}")
             self.flora.needs.append([grounds[ground] for ground in accepted])
         for accepted in self.flora.needs:
             self.flora.accepts.append(
@@ -187,7 +187,7 @@ class Reader:
 
     def _species(self, name: str, row: Table) -> Species:
         say = self.say("species.toml", name)
-        standing: list[Standing] = self.attempt(lambda: list(read_standing(row, self.setup, say)), [])
+        ongoing: list[OngoingRule] = self.attempt(lambda: list(read_ongoing(row, self.setup, say)), [])
         types = [self.kinds[tag] for tag in _as_list(row["is"])]
         needs = [self.kinds[row["needs"]]] if row.get("needs") in self.kinds else []
         species = Species(name, [self.kinds[name], *types, *needs], SIDES[row["side"]] if "side" in row else NOWHERE)
@@ -195,9 +195,9 @@ class Reader:
         species.need = list(self.setup["needs"]).index("default")
         if species.side == NOWHERE:
             species.layout = list(self.setup["places"]).index(_as_list(row["is"])[0])
-        for word in standing:
+        for word in ongoing:
             word.mark(species, self.flora)
-        self.standing.append(standing)
+        self.ongoing.append(ongoing)
         return species
 
     def _read_company(self) -> None:
@@ -294,9 +294,9 @@ class Reader:
     def _read_setup(self) -> None:
         setup, edition = self.setup, self.edition
         say = self.say("setup.toml", "setup")
-        must_know(setup["effects"], ("optional", "mandatory"), say.where)
-        must_know(setup["permanent"], ("next turn", "at once"), say.where)
-        must_know(setup["face_down"]["species"], self.table, say.where)
+        require_known(setup["effects"], ("optional", "mandatory"), say.where)
+        require_known(setup["permanent"], ("next turn", "at once"), say.where)
+        require_known(setup["face_down"]["species"], self.table, say.where)
         edition.notice = setup.get("notice", "")
         edition.removed = say.numbers(setup["removed"])
         edition.hand_size = setup["hand"]
@@ -319,7 +319,7 @@ class Reader:
             edition.rescue = self._rescue(setup["rescue"], say)
 
     def _rescue(self, row: Table, say: Lexicon) -> Rescue:
-        must_know(row["into"], ("clearing", "cave"), say.where)
+        require_known(row["into"], ("clearing", "cave"), say.where)
         into = TO_CAVE if row["into"] == "cave" else TO_CLEARING
         return Rescue(say.number(row["fewest"]), say.number(row["most"]), into)
 
@@ -357,9 +357,7 @@ class Reader:
         edition.alikes = len(numbers)
 
     def _read_watchers(self) -> None:
-        always = {
-            index: word for index, said in enumerate(self.standing) for word in said if isinstance(word, Whenever)
-        }
+        always = {index: word for index, said in enumerate(self.ongoing) for word in said if isinstance(word, Whenever)}
         for index, species in enumerate(self.flora.species):
             self.edition.is_watcher.append(index in always)
             self.edition.draws.append(always[index].draw if index in always else 0)
@@ -377,7 +375,7 @@ class Reader:
             self.edition.printed.append(printed)
         for cave in self.edition.caves:
             points = [tokens.points(cave.points)] if cave.points else []
-            rows = [TokenRow("effect", self._tokens(cave.effect)), TokenRow("score", points)]
+            rows = [RuleTokenRow("effect", self._tokens(cave.effect)), RuleTokenRow("score", points)]
             cave.rows = [row for row in rows if row.tokens]
 
     def _sort_of_place(self, species: Species) -> str:
@@ -393,17 +391,17 @@ class Reader:
         """All rules of a species, in sentences and in tokens."""
         edition, names, species = self.edition, self.flora.kinds, self.flora.species[index]
         effect, bonus, score = edition.effect[index], edition.bonus[index], edition.score[index]
-        standing = [word.sentence(species, self.flora) for word in self.standing[index]]
-        printed.effect = " ".join(text for text in [*standing, *self._sentences(effect)] if text)
+        ongoing = [word.sentence(species, self.flora) for word in self.ongoing[index]]
+        printed.effect = " ".join(text for text in [*ongoing, *self._sentences(effect)] if text)
         printed.bonus = " ".join(self._sentences(bonus))
         printed.score = score.sentence(names)
-        said = [TokenRow(word.role, word.tokens()) for word in self.standing[index]]
-        said += [TokenRow("effect", self._tokens(effect)), TokenRow("bonus", self._tokens(bonus))]
-        printed.rows = tokens.of_itself([*said, TokenRow("score", score.tokens(names))], species.name)
+        said = [RuleTokenRow(word.role, word.tokens()) for word in self.ongoing[index]]
+        said += [RuleTokenRow("effect", self._tokens(effect)), RuleTokenRow("bonus", self._tokens(bonus))]
+        printed.rows = tokens.rows_of_species([*said, RuleTokenRow("score", score.tokens(names))], species.name)
 
     def _sentences(self, steps: list[Step]) -> list[str]:
         face_down = self.setup["face_down"]["species"]
         return [verbs.sentence(step, self.flora.kinds, face_down) for step in steps]
 
-    def _tokens(self, steps: list[Step]) -> list[Token]:
-        return tokens.one_after_another(verbs.tokens(step, self.flora.kinds) for step in steps)
+    def _tokens(self, steps: list[Step]) -> list[RuleToken]:
+        return tokens.join_steps(verbs.tokens(step, self.flora.kinds) for step in steps)

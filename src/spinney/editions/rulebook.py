@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from spinney.editions.edition import TO_CAVE, Edition
 from spinney.editions.library import HOME, named, shelved, shipped
-from spinney.words.lexicon import UnknownWord, must_know
+from spinney.words.lexicon import UnknownWord, require_known
 
 FILE: Final = "rules.toml"
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
@@ -123,7 +123,7 @@ def _read(path: Path) -> Mapping[str, Any]:
 
 def _holds(row: Mapping[str, Any], edition: Edition, path: Path) -> bool:
     for condition in row.get("when", []):
-        must_know(condition, HOLDS, f"{path}: {row.get('name')}")
+        require_known(condition, HOLDS, f"{path}: {row.get('name')}")
     return all(HOLDS[condition](edition) for condition in row.get("when", []))
 
 
@@ -131,9 +131,9 @@ def _section(row: Mapping[str, Any], edition: Edition, path: Path) -> Section:
     where = f"{path}: {row.get('name')}"
     picture, asked = str(row.get("picture", "")), [str(one) for one in row.get("asked", [])]
     if picture:
-        must_know(picture, PICTURES, where)
+        require_known(picture, PICTURES, where)
     for one in asked:
-        must_know(one, ASKED, where)
+        require_known(one, ASKED, where)
     say = _speaker(edition, where)
     return Section(say(row, "name"), say(row, "title"), say(row, "text"), picture, asked)
 

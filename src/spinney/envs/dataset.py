@@ -22,16 +22,16 @@ from spinney.arena.play import chooser, derived_seed
 from spinney.arena.processes import Ground
 from spinney.arena.results import heading
 from spinney.bots import bot
-from spinney.envs.encoding import Encoder, observed
-from spinney.envs.layout import VERSION, Layout
+from spinney.envs.encoding import Encoder, observe_once
+from spinney.envs.layout import VERSION, ObservationLayout
 from spinney.envs.points import points_of
 from spinney.envs.rewards import returns
 from spinney.game.facts import Fact
 from spinney.views import Game, deal
 
-SHARD: Final = 20  # games in a file
-HEADING: Final = "_dataset.json"  # readers of Parquet pass over what begins like this
-NUMBERS: Final = pyarrow.list_(pyarrow.int16())
+GAMES_PER_FILE: Final = 20  # games in a file
+HEADING_FILE: Final = "_dataset.json"  # readers of Parquet pass over what begins like this
+NUMBER_LIST: Final = pyarrow.list_(pyarrow.int16())
 FACT: Final = pyarrow.struct(
     {
         **dict.fromkeys(("what", "source", "target"), pyarrow.string()),
@@ -44,11 +44,11 @@ SCHEMA: Final = pyarrow.schema(
         **dict.fromkeys(("game", "seed"), pyarrow.int64()),
         **dict.fromkeys(("ply", "seat"), pyarrow.int16()),
         "bot": pyarrow.string(),
-        "observation": NUMBERS,
-        "legal": NUMBERS,  # the mask, as the moves it allows
+        "observation": NUMBER_LIST,
+        "legal": NUMBER_LIST,  # the mask, as the moves it allows
         "move": pyarrow.int16(),
         **dict.fromkeys(("win", "margin"), pyarrow.float32()),  # what came of it for this seat
-        "points": NUMBERS,  # at the end, by seat
+        "points": NUMBER_LIST,  # at the end, by seat
         "facts": pyarrow.list_(FACT),  # all the move did, also what only some may see
     }
 )
@@ -59,21 +59,27 @@ def write_dataset(
 ) -> int:
     """Play what is missing of a contest and keep it in this folder; how many files that made."""
     contest.check()
-    begin_folder(contest, folder)
-    missing = [shard for shard in range(-(-contest.games // SHARD)) if not path_of(folder, shard, contest).exists()]
+    check_folder(contest, folder)
+    missing = [
+        shard for shard in range(-(-contest.games // GAMES_PER_FILE)) if not path_of(folder, shard, contest).exists()
+    ]
     if not missing:
         return 0
     with ground(partial(play_shard, contest), missing) as played:
         for shard, content in played:
-            keep(path_of(folder, shard, contest), content)
+            write_whole(path_of(folder, shard, contest), content)
             after_shard()
     return len(missing)
 
 
-def begin_folder(contest: Contest, folder: Path) -> None:
+def check_folder(contest: Contest, folder: Path) -> None:
     """What all games of a folder share; another contest's games do not belong there."""
-    wanted = {**heading(contest), "observation": VERSION, "names": Layout(contest.edition, contest.seats).names}
-    title = folder / HEADING
+    wanted = {
+        **heading(contest),
+        "observation": VERSION,
+        "names": ObservationLayout(contest.edition, contest.seats).names,
+    }
+    title = folder / HEADING_FILE
     if title.exists():
         there = json.loads(title.read_text("utf-8"))
         for name, value in wanted.items():
@@ -83,16 +89,16 @@ def begin_folder(contest: Contest, folder: Path) -> None:
     if folder.exists() and any(folder.iterdir()):
         raise BadContest(f"{folder} holds something else; name a new or an empty folder.")
     folder.mkdir(parents=True, exist_ok=True)
-    keep(title, json.dumps(wanted, ensure_ascii=False).encode())
+    write_whole(title, json.dumps(wanted, ensure_ascii=False).encode())
 
 
 def path_of(folder: Path, shard: int, contest: Contest) -> Path:
     """Named after its games, so that a last shard that is not full is played anew when more games are asked for."""
-    first, last = shard * SHARD, min((shard + 1) * SHARD, contest.games) - 1
+    first, last = shard * GAMES_PER_FILE, min((shard + 1) * GAMES_PER_FILE, contest.games) - 1
     return folder / f"games-{first:07d}-{last:07d}.parquet"
 
 
-def keep(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes) -> None:
     """A file is there as a whole or not at all."""
     half = path.with_name(f"_{path.name}")
     half.write_bytes(content)
@@ -106,7 +112,7 @@ def keep(path: Path, content: bytes) -> None:
 def play_shard(contest: Contest, shard: int) -> tuple[int, bytes]:
     """In a worker: the games of a shard, as the content of a file."""
     encoder = Encoder(contest.edition, contest.seats)
-    numbers = range(shard * SHARD, min((shard + 1) * SHARD, contest.games))
+    numbers = range(shard * GAMES_PER_FILE, min((shard + 1) * GAMES_PER_FILE, contest.games))
     rows = [row for number in numbers for row in play_rows(contest, number, encoder)]
     out = BytesIO()
     parquet.write_table(pyarrow.Table.from_pylist(rows, schema=SCHEMA), out, compression="zstd")
@@ -131,7 +137,7 @@ def decisions(game: Game, names: list[str], seed: int, encoder: Encoder) -> Iter
     choices = [chooser(game, player) for player in players]
     while not game.is_over():
         seat, ply = game.seat, game.ply
-        seen = np.frombuffer(memoryview(observed(encoder, game, seat)), np.int16)
+        seen = np.frombuffer(memoryview(observe_once(encoder, game, seat)), np.int16)
         legal = [move.index for move in game.legal_moves()]
         move = choices[seat]()
         row = {"ply": ply, "seat": seat, "bot": names[seat], "observation": seen, "legal": legal, "move": move.index}

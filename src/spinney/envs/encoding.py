@@ -11,20 +11,20 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from spinney.editions.edition import NO_HALF, Edition
-from spinney.envs.layout import PLACES, Layout
-from spinney.envs.points import Points, added_up
-from spinney.game.state import Noted, State
+from spinney.envs.layout import MAX_PLACES, ObservationLayout
+from spinney.envs.points import PointTotals, point_totals
+from spinney.game.state import SeenCard, State
 from spinney.land import EMPTY, SECOND, SLOTS, CardId, Forest, Half
-from spinney.words.steps import PAY, PUT, asked
+from spinney.words.steps import PAY, PUT, waiting_step
 
-NOTHING: Final[list[CardId]] = []
+NO_CARDS: Final[list[CardId]] = []
 
 
 class Encoder:
     """Writes observations of an edition at a table of so many seats."""
 
     def __init__(self, edition: Edition, seats: int) -> None:
-        layout = Layout(edition, seats)
+        layout = ObservationLayout(edition, seats)
         start = layout.start
         self.edition = edition
         self.seats: i64 = seats
@@ -43,7 +43,7 @@ class Encoder:
         self.places: i64 = start["place 1"]
         self.laid = edition.flora.loose_half(edition.face_down)
 
-    def write(self, g: State, me: i64, points: Points, out: vec[i16], row: i64, so_far: Written) -> None:
+    def write(self, g: State, me: i64, points: PointTotals, out: vec[i16], row: i64, so_far: WrittenRow) -> None:
         """The observation of a seat, from this row on, where so far stands what has been written before.
 
         A decision changes few of the numbers, so only those are written; `points` have looked at the table before.
@@ -51,8 +51,8 @@ class Encoder:
         self._write_table(g, me, out, row + self.table)
         self._write_asked(g, out, row, so_far)
         so_far.hand = write_pile(so_far.hand, g.hands[me], out, row + self.hand)
-        if g.aside or so_far.aside[0] != END:
-            so_far.aside = write_pile(so_far.aside, g.aside if g.seat == me else NOTHING, out, row + self.aside)
+        if g.aside or so_far.aside[0] != END_OF_PILE:
+            so_far.aside = write_pile(so_far.aside, g.aside if g.seat == me else NO_CARDS, out, row + self.aside)
         so_far.clearing = write_pile(so_far.clearing, g.clearing, out, row + self.clearing)
         so_far.gone = add_new(g.gone, so_far.gone, out, row + self.gone)
         so_far.caved = add_new(g.caved, so_far.caved, out, row + self.gone)
@@ -70,15 +70,15 @@ class Encoder:
                     write_shown(g.shown[seat], so_far, turn, out, known)
                     known += cards
                 out[here + 1] = len(g.hands[seat])
-                mine = turn * PER_SEAT
-                if changes[seat] != before[mine + CHANGES]:
-                    before[mine + CHANGES] = changes[seat]
+                mine = turn * NUMBERS_PER_SEAT
+                if changes[seat] != before[mine + CHANGES_AT]:
+                    before[mine + CHANGES_AT] = changes[seat]
                     forest = g.forests[seat]
-                    self._write_forest(forest, before[mine + HOSTS], before[mine + DWELLERS], out, here + 2)
+                    self._write_forest(forest, before[mine + HOSTS_AT], before[mine + DWELLERS_AT], out, here + 2)
                     if not turn:
                         self._write_places(forest, so_far, out, row + self.places)
-                    before[mine + HOSTS] = len(forest.hosts)
-                    before[mine + DWELLERS] = len(forest.dwellers)
+                    before[mine + HOSTS_AT] = len(forest.hosts)
+                    before[mine + DWELLERS_AT] = len(forest.dwellers)
             here += self.forest
             seat += 1
             if seat == seats:
@@ -95,9 +95,9 @@ class Encoder:
         out[at + 6] = len(g.reach)
         out[at + 7] = len(g.aside)
 
-    def _write_asked(self, g: State, out: vec[i16], row: i64, so_far: Written) -> None:
+    def _write_asked(self, g: State, out: vec[i16], row: i64, so_far: WrittenRow) -> None:
         """What the player to move is asked: a half that waits to be placed or paid is told by its kinds."""
-        verb, first, second, third = asked(g.pending)
+        verb, first, second, third = waiting_step(g.pending)
         out[row + self.asked + so_far.asked] = 0
         so_far.asked = 1 + verb
         out[row + self.asked + so_far.asked] = 0 if g.is_over() else 1
@@ -148,10 +148,10 @@ class Encoder:
         if symbol >= 0:
             out[at + symbol] = forest.cards[symbol]
 
-    def _write_places(self, forest: Forest, so_far: Written, out: vec[i16], at: i64) -> None:
+    def _write_places(self, forest: Forest, so_far: WrittenRow, out: vec[i16], at: i64) -> None:
         """Places that are new, have a river since, or have new dwellers."""
         known: i64 = len(so_far.layouts)
-        told: i64 = min(len(forest.hosts), PLACES)
+        told: i64 = min(len(forest.hosts), MAX_PLACES)
         if self.edition.river_with_tree:
             for place in range(known):
                 if so_far.layouts[place] != forest.layouts[place]:
@@ -160,7 +160,7 @@ class Encoder:
         for place in range(known, told):
             so_far.layouts = append(so_far.layouts, forest.layouts[place])
             self._write_place(forest, place, out, at)
-        for number in range(so_far.seats[DWELLERS], len(forest.dwellers)):
+        for number in range(so_far.seats[DWELLERS_AT], len(forest.dwellers)):
             settled: i64 = forest.spots[number] // SLOTS
             if settled < known:
                 self._write_place(forest, settled, out, at)
@@ -177,29 +177,29 @@ class Encoder:
 
 
 # What is remembered by turn order, so many numbers for each seat, side by side: games are many, and memory is slow.
-CHANGES: Final = 0  # of its forest
-HOSTS: Final = 1
-DWELLERS: Final = 2
-SHOWN: Final = 3  # how many cards it was seen to take,
-SHOWN_AT: Final = 4  # and the ply of the last of them
-PER_SEAT: Final = 5
-END: Final = 32767  # of a pile, after its last card
+CHANGES_AT: Final = 0  # of its forest
+HOSTS_AT: Final = 1
+DWELLERS_AT: Final = 2
+SHOWN_COUNT_AT: Final = 3  # how many cards it was seen to take,
+SHOWN_PLY_AT: Final = 4  # and the ply of the last of them
+NUMBERS_PER_SEAT: Final = 5
+END_OF_PILE: Final = 32767  # of a pile, after its last card
 
 
-class Written:
+class WrittenRow:
     """What stands in a row: piles as they were, how far those were that only grow, and how far forests had grown."""
 
     def __init__(self, seats: int) -> None:
-        self.hand = vec[i64]([END])
-        self.aside = vec[i64]([END])
-        self.clearing = vec[i64]([END])
+        self.hand = vec[i64]([END_OF_PILE])
+        self.aside = vec[i64]([END_OF_PILE])
+        self.clearing = vec[i64]([END_OF_PILE])
         self.gone: i64 = 0
         self.caved: i64 = 0
         self.asked: i64 = 0  # which of the questions
         self.half = NO_HALF  # that is being placed or paid
-        self.seats = vec[i64]([0] * (PER_SEAT * seats))
+        self.seats = vec[i64]([0] * (NUMBERS_PER_SEAT * seats))
         for turn in range(seats):
-            self.seats[turn * PER_SEAT + CHANGES] = -1
+            self.seats[turn * NUMBERS_PER_SEAT + CHANGES_AT] = -1
         self.shown: list[list[CardId]] = [[] for _ in range(seats)]  # by turn order
         self.layouts = vec[i64]()  # of the places that are told one by one
         self.turn: i64 = 0  # of this seat, in which it was written last; 0: in none
@@ -230,7 +230,7 @@ def write_pile(old: vec[i64], cards: list[CardId], out: vec[i16], at: i64) -> ve
             break
         place += 1
     same = place
-    if same == size and old[same] == END:
+    if same == size and old[same] == END_OF_PILE:
         return old
     for number in range(same, size):
         new: i64 = cards[number]
@@ -241,14 +241,14 @@ def write_pile(old: vec[i64], cards: list[CardId], out: vec[i16], at: i64) -> ve
             place += 1
         else:
             out[at + new] += 1
-    while old[place] != END:
+    while old[place] != END_OF_PILE:
         out[at + old[place]] -= 1
         place += 1
     while len(old) <= size:
-        old = append(old, END)
+        old = append(old, END_OF_PILE)
     for number in range(same, size):
         old[number] = cards[number]
-    old[size] = END
+    old[size] = END_OF_PILE
     return old
 
 
@@ -259,16 +259,16 @@ def replace_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64)
         out[at + card] += 1
 
 
-def write_shown(shown: list[Noted], so_far: Written, turn: i64, out: vec[i16], at: i64) -> None:
+def write_shown(shown: list[SeenCard], so_far: WrittenRow, turn: i64, out: vec[i16], at: i64) -> None:
     """Likewise, of cards seen going into a hand: as many as before, and none of them later, are the same."""
     last: i64 = shown[-1][1] if shown else 0
-    mine = turn * PER_SEAT
-    known = so_far.seats[mine + SHOWN]
-    before = so_far.seats[mine + SHOWN_AT]
+    mine = turn * NUMBERS_PER_SEAT
+    known = so_far.seats[mine + SHOWN_COUNT_AT]
+    before = so_far.seats[mine + SHOWN_PLY_AT]
     if last == before and len(shown) == known:
         return
-    so_far.seats[mine + SHOWN] = len(shown)
-    so_far.seats[mine + SHOWN_AT] = last
+    so_far.seats[mine + SHOWN_COUNT_AT] = len(shown)
+    so_far.seats[mine + SHOWN_PLY_AT] = last
     old = so_far.shown[turn]
     if known and (len(shown) < known or shown[known - 1][1] > before):  # some of them have left the hand
         cards = [card for card, _ in shown]
@@ -288,8 +288,8 @@ def add_new(cards: list[CardId], known: i64, out: vec[i16], at: i64) -> i64:
     return len(cards)
 
 
-def observed(encoder: Encoder, g: State, me: int) -> vec[i16]:
+def observe_once(encoder: Encoder, g: State, me: int) -> vec[i16]:
     """One observation by itself."""
     out = vec[i16]([0] * encoder.size)
-    encoder.write(g, me, added_up(g), out, 0, Written(encoder.seats))
+    encoder.write(g, me, point_totals(g), out, 0, WrittenRow(encoder.seats))
     return out

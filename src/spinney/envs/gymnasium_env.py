@@ -14,25 +14,25 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from spinney.editions import Edition, edition_names
-from spinney.envs.drawing import as_text
-from spinney.envs.layout import Layout
-from spinney.envs.many_games import Masks, Rows
+from spinney.envs.ansi import as_text
+from spinney.envs.game_batch import Masks, Rows
+from spinney.envs.layout import ObservationLayout
 from spinney.envs.one_seat import Observation, OneSeat
-from spinney.envs.points import KeptPoints, Ripples
+from spinney.envs.points import KeptPoints, ScoreDependencies
 from spinney.envs.vector_games import edition_of, marks_of, numbers_of
 from spinney.game.turns import legal_moves
 
 OPPONENTS: Final = ("greedy",)
-SEEDS: Final = 2**31  # games dealt without a seed of one's own get one below this
-LEAST: Final = float(np.iinfo(np.int16).min)  # a number of an observation
-MOST: Final = float(np.iinfo(np.int16).max)
+MAX_SEED: Final = 2**31  # games dealt without a seed of one's own get one below this
+MIN_NUMBER: Final = float(np.iinfo(np.int16).min)  # a number of an observation
+MAX_NUMBER: Final = float(np.iinfo(np.int16).max)
 
 
 def observation_space(edition: Edition, seats: int) -> spaces.Space[Any]:
-    numbers, moves = len(Layout(edition, seats).names), len(edition.moves.all)
+    numbers, moves = len(ObservationLayout(edition, seats).names), len(edition.moves.all)
     return spaces.Dict(
         {
-            "observation": spaces.Box(LEAST, MOST, (numbers,), np.float32),
+            "observation": spaces.Box(MIN_NUMBER, MAX_NUMBER, (numbers,), np.float32),
             "action_mask": spaces.Box(0, 1, (moves,), np.int8),
         }
     )
@@ -66,7 +66,7 @@ class SpinneyEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game: a seed gives the very deal of `spinney.deal(edition, seats, seed)`."""
         super().reset(seed=seed)
-        self.table.deal(int(self.np_random.integers(SEEDS)) if seed is None else seed)
+        self.table.deal(int(self.np_random.integers(MAX_SEED)) if seed is None else seed)
         return self.table.observe(), self.table.info()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -100,7 +100,7 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         self.rows, self.masks = Rows(one.table.encoder, num_envs), Masks(len(edition.moves.all), num_envs)
         self.numbers = numbers_of(self.rows).reshape(num_envs, -1)
         self.marks = marks_of(self.masks).reshape(num_envs, -1)
-        self.ripples = Ripples(edition)
+        self.dependencies = ScoreDependencies(edition)
         self.points: dict[int, KeptPoints] = {}  # by game, from its deal on
         self.seen: Observation = {
             name: np.zeros(space.shape, space.dtype)
@@ -133,12 +133,12 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         return self._seen(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), self._infos(infos)
 
     def _next_seed(self, i: int) -> int:
-        return int(self.generators[i].integers(SEEDS))
+        return int(self.generators[i].integers(MAX_SEED))
 
     def _deal(self, i: int, seed: int) -> None:
         self.tables[i].deal(seed)
         self.rows.clear(i)
-        self.points[i] = KeptPoints(self.ripples, self.tables[i].game)
+        self.points[i] = KeptPoints(self.dependencies, self.tables[i].game)
 
     def _write(self, i: int, table: OneSeat) -> None:
         """Of a row only what has changed is written, by the engine itself."""

@@ -14,9 +14,9 @@ from spinney.words import effects  # noqa: F401 - they declare their verbs
 from spinney.words.verbs import VERBS
 
 VERSION: Final = 1  # of this layout; what was learned by one version is nothing to another
-PLACES: Final = 24  # so many of your places are told one by one; the forests' tallies count them all
+MAX_PLACES: Final = 24  # so many of your places are told one by one; the forests' tallies count them all
 
-TABLE: Final = (
+TABLE_NUMBERS: Final = (
     "winters",
     "cards in the deck",
     "turns begun",
@@ -26,11 +26,11 @@ TABLE: Final = (
     "cards within reach",
     "cards looked at",
 )
-STEP: Final = ("first number", "second number", "third number")
-SEAT: Final = ("points", "hand", "places", "dwellers", "full places", "cards below", "cave", "cave card")
+STEP_NUMBERS: Final = ("first number", "second number", "third number")
+SEAT_NUMBERS: Final = ("points", "hand", "places", "dwellers", "full places", "cards below", "cave", "cave card")
 
 
-class Layout:
+class ObservationLayout:
     """The blocks of an observation, in order: where each begins, and the names of its numbers."""
 
     def __init__(self, edition: Edition, seats: int) -> None:
@@ -38,17 +38,17 @@ class Layout:
         self.start: dict[str, int] = {}
         flora, cards = edition.flora, edition.cards
         slots = [f"open {side} slots {need}" for need in range(len(flora.needs)) for side in SIDE_NAMES]
-        self._add("table", TABLE)
+        self._add("table", TABLE_NUMBERS)
         self._add("asked", ["the action of a turn", *(VERBS[verb].name for verb in range(len(VERBS)))])
-        self._add("step", STEP)
+        self._add("step", STEP_NUMBERS)
         self._add("asked for", flora.kinds)
         for pile in ("your hand", "you look at", "clearing", "out of the game"):
             self._add(pile, cards)
         for rival in range(1, seats):
             self._add(f"seen going to rival {rival}", cards)
         for seat in range(seats):
-            self._add(f"rival {seat}" if seat else "you", [*SEAT, *slots, *flora.kinds])
-        for place in range(1, PLACES + 1):
+            self._add(f"rival {seat}" if seat else "you", [*SEAT_NUMBERS, *slots, *flora.kinds])
+        for place in range(1, MAX_PLACES + 1):
             self._add(f"place {place}", ["species", *(f"empty {side}" for side in SIDE_NAMES)])
 
     def _add(self, block: str, names: list[str] | tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from spinney.arena.play import chooser, derived_seed, seated
 from spinney.bots import bot
 from spinney.editions import Edition
 from spinney.envs.encoding import Encoder
-from spinney.envs.many_games import chosen
+from spinney.envs.game_batch import find_legal
 from spinney.envs.points import points_of
 from spinney.envs.rewards import check_reward, returns
 from spinney.envs.vector_games import action_mask, observation
@@ -63,7 +63,7 @@ class OneSeat:
     def step(self, action: int) -> float:
         """One decision, and all that follows until the next; an illegal one forfeits the game.  The reward."""
         try:
-            self.game.push(chosen(self.game, self.edition.moves.all, action))
+            self.game.push(find_legal(self.game, self.edition.moves.all, action))
         except ValueError:
             self.illegal = True
             return -1.0

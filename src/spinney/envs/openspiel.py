@@ -15,7 +15,7 @@ import pyspiel
 
 from spinney.editions import edition
 from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS, Edition
-from spinney.envs.drawing import as_text
+from spinney.envs.ansi import as_text
 from spinney.envs.encoding import Encoder
 from spinney.envs.layout import VERSION
 from spinney.envs.points import points_of
@@ -23,18 +23,18 @@ from spinney.envs.rewards import check_reward, returns
 from spinney.envs.vector_games import observation
 from spinney.views import Game, View, deal
 
-NAME: Final = "python_spinney"
-DIGITS: Final = 3  # of the seed
-OUTCOMES: Final = 256  # of a digit
-LONGEST: Final = 10_000  # decisions: more than any game has
+GAME_NAME: Final = "python_spinney"
+SEED_DIGITS: Final = 3  # of the seed
+SEED_BASE: Final = 256  # of a digit
+MAX_GAME_LENGTH: Final = 10_000  # decisions: more than any game has
 PARAMETERS: Final[dict[str, Any]] = {"edition": "forest", "players": 2, "reward": "win"}
-MOST_UTILITY: Final = 10.0  # a margin of a thousand points
+MAX_UTILITY: Final = 10.0  # a margin of a thousand points
 
 
 def game_type(zero_sum: bool) -> Any:  # noqa: ANN401 - pyspiel has no types
     sums = pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=NAME,
+        short_name=GAME_NAME,
         long_name="Spinney: Forest Shuffle and its family",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -61,15 +61,15 @@ class SpinneyGame(pyspiel.Game):  # type: ignore[misc]
         check_reward(self.reward)
         self.encoder = Encoder(self.edition, self.players)
         zero_sum = self.reward == "win" or self.players == FEWEST_SEATS
-        most = 1.0 if self.reward == "win" else MOST_UTILITY
+        most = 1.0 if self.reward == "win" else MAX_UTILITY
         sums = {"utility_sum": 0.0} if zero_sum else {}
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.edition.moves.all),
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=SEED_BASE,
             num_players=self.players,
             min_utility=-most,
             max_utility=most,
-            max_game_length=LONGEST,
+            max_game_length=MAX_GAME_LENGTH,
             **sums,
         )
         super().__init__(game_type(zero_sum), info, wanted)
@@ -81,14 +81,14 @@ class SpinneyGame(pyspiel.Game):  # type: ignore[misc]
         return SpinneyObserver(self, iig_obs_type, params)
 
 
-class Dealt:
+class GameHolder:
     """A game, or none yet.  A clone of a state copies all its fields; of a game the engine itself does that best."""
 
     def __init__(self, game: Game | None) -> None:
         self.game = game
 
-    def __deepcopy__(self, memo: object) -> Dealt:
-        return Dealt(self.game.copy() if self.game else None)
+    def __deepcopy__(self, memo: object) -> GameHolder:
+        return GameHolder(self.game.copy() if self.game else None)
 
 
 class SpinneyState(pyspiel.State):  # type: ignore[misc]
@@ -99,7 +99,7 @@ class SpinneyState(pyspiel.State):  # type: ignore[misc]
         self.of = game.edition
         self.players, self.reward = game.players, game.reward
         self.digits: list[int] = []
-        self.dealt = Dealt(None)
+        self.dealt = GameHolder(None)
 
     @property
     def table(self) -> Game | None:
@@ -119,18 +119,18 @@ class SpinneyState(pyspiel.State):  # type: ignore[misc]
         return sorted(move.index for move in self.table.legal_moves())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(digit, 1 / OUTCOMES) for digit in range(OUTCOMES)]
+        return [(digit, 1 / SEED_BASE) for digit in range(SEED_BASE)]
 
     def _apply_action(self, action: int) -> None:
         if self.table is not None:
             self.table.push(self.of.moves.all[action])
             return
         self.digits.append(action)
-        if len(self.digits) == DIGITS:
+        if len(self.digits) == SEED_DIGITS:
             seed = 0
             for digit in self.digits:
-                seed = seed * OUTCOMES + digit
-            self.dealt = Dealt(deal(self.of, self.players, seed))
+                seed = seed * SEED_BASE + digit
+            self.dealt = GameHolder(deal(self.of, self.players, seed))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else str(self.of.moves.all[action])
@@ -149,7 +149,7 @@ class SpinneyState(pyspiel.State):  # type: ignore[misc]
         other = SpinneyState(self.get_game())
         view = self.view(player)
         other.digits = self.digits[:]
-        other.dealt = Dealt(None if view is None else view.sample(Random(sampler())))
+        other.dealt = GameHolder(None if view is None else view.sample(Random(sampler())))
         return other
 
     def __str__(self) -> str:

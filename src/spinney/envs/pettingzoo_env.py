@@ -15,10 +15,10 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from spinney.arena.play import chooser
 from spinney.bots import bot
 from spinney.editions import Edition
-from spinney.envs.drawing import as_text
+from spinney.envs.ansi import as_text
 from spinney.envs.encoding import Encoder
-from spinney.envs.gymnasium_env import SEEDS, observation_space
-from spinney.envs.many_games import chosen
+from spinney.envs.game_batch import find_legal
+from spinney.envs.gymnasium_env import MAX_SEED, observation_space
 from spinney.envs.one_seat import FINISHER, Observation
 from spinney.envs.points import points_of
 from spinney.envs.rewards import check_reward, returns
@@ -51,10 +51,10 @@ def raw_env(
 
 def parallel_env(max_cycles: int | None = None, **options: Any) -> ParallelEnv[str, Observation, Any]:  # noqa: ANN401
     """All agents at once, for those who want it so: only the action of the one to move counts."""
-    return InParallel(env(**options), max_cycles)
+    return SpinneyParallelEnv(env(**options), max_cycles)
 
 
-class InParallel(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
+class SpinneyParallelEnv(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
     """One decision a step, cut off after so many steps."""
 
     def __init__(self, made: AECEnv[str, Observation, Any], max_cycles: int | None) -> None:
@@ -120,7 +120,7 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         """A new game: a seed gives the very deal of `spinney.deal(edition, seats, seed)`."""
         if seed is not None:
             self.generator = seeding.np_random(seed)[0]
-        self.game = deal(self.edition, self.seats, int(self.generator.integers(SEEDS)) if seed is None else seed)
+        self.game = deal(self.edition, self.seats, int(self.generator.integers(MAX_SEED)) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -176,7 +176,7 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
 
     def _push(self, action: int) -> None:
         try:
-            self.game.push(chosen(self.game, self.edition.moves.all, action))
+            self.game.push(find_legal(self.game, self.edition.moves.all, action))
         except IllegalMove:
             if not self.forgiving:
                 raise

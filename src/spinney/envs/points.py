@@ -15,7 +15,7 @@ from spinney.land import SLOTS
 from spinney.words.scoring import HOST, ITS_KINDS, ITS_PLACE, Spot
 
 
-class Points:
+class PointTotals:
     """By seat: what it has, and the changes its forest had seen when that was added up."""
 
     def __init__(self, seats: int) -> None:
@@ -28,24 +28,25 @@ def points_of(g: State) -> list[int]:
     return [outcome.score(g.edition, g.forests, seat) for seat in range(g.seats)]
 
 
-def added_up(g: State) -> Points:
+def point_totals(g: State) -> PointTotals:
     """Likewise, with the forests' changes."""
-    found = Points(g.seats)
+    found = PointTotals(g.seats)
     for seat in range(g.seats):
         found.now[seat] = outcome.score(g.edition, g.forests, seat)
         found.changes[seat] = g.forests[seat].changes
     return found
 
 
-class KeptPoints(Points):
+class KeptPoints(PointTotals):
     """The points of one game from its first decision to its last."""
 
-    def __init__(self, ripples: Ripples, g: State) -> None:
+    def __init__(self, dependencies: ScoreDependencies, g: State) -> None:
         super().__init__(g.seats)
         self.edition = g.edition
         self.forests = g.forests
-        self.standings: list[Standing] = [
-            Standing(ripples, Spot(g.forests[seat], outcome.rivals_of(g.forests, seat))) for seat in range(g.seats)
+        self.seat_points: list[SeatPoints] = [
+            SeatPoints(dependencies, Spot(g.forests[seat], outcome.rivals_of(g.forests, seat)))
+            for seat in range(g.seats)
         ]
 
     def look(self) -> KeptPoints:
@@ -55,20 +56,20 @@ class KeptPoints(Points):
             changes: i64 = forest.changes
             if changes != self.changes[seat]:
                 self.changes[seat] = changes
-                standing = self.standings[seat]
-                standing.grow()
-                self.now[seat] = standing.total()
+                seat_points = self.seat_points[seat]
+                seat_points.grow()
+                self.now[seat] = seat_points.total()
                 grown |= 1 << seat
         if grown:
             for seat, forest in enumerate(self.forests):
-                if grown != 1 << seat and outcome.is_compared(self.edition, forest):
-                    standing = self.standings[seat]
-                    standing.compare()
-                    self.now[seat] = standing.total()
+                if grown != 1 << seat and outcome.compares_with_rivals(self.edition, forest):
+                    seat_points = self.seat_points[seat]
+                    seat_points.compare()
+                    self.now[seat] = seat_points.total()
         return self
 
 
-class Ripples:
+class ScoreDependencies:
     """By species: whose points may change when a card of it comes."""
 
     def __init__(self, edition: Edition) -> None:
@@ -105,17 +106,17 @@ class Ripples:
         ]
 
 
-class Standing:
+class SeatPoints:
     """What one seat has, in parts that are added up anew by themselves."""
 
-    def __init__(self, ripples: Ripples, here: Spot) -> None:
-        self.ripples = ripples
-        self.edition = ripples.edition
+    def __init__(self, dependencies: ScoreDependencies, here: Spot) -> None:
+        self.dependencies = dependencies
+        self.edition = dependencies.edition
         self.here = here
         self.hosts: i64 = 0  # so many of the forest's cards are reckoned with
         self.dwellers: i64 = 0
         self.laid: i64 = 0  # face down, rivers among them
-        self.by_species = vec[i64]([0] * len(ripples.at_place))
+        self.by_species = vec[i64]([0] * len(dependencies.at_place))
         self.each: i64 = 0  # the sum of these
         self.by_place = vec[i64]()  # of cards whose points depend on what lies at their place
         self.layouts = vec[i64]()  # of these places
@@ -135,22 +136,22 @@ class Standing:
         for place in self.roaming_hosts:
             points += self._of_host(place)
         for dweller in self.roaming:
-            outcome.go_to(here, dweller)
+            outcome.set_spot(here, dweller)
             points += edition.score[forest.flora.species_of[here.half]].points(here)
         return i16(points)
 
     def grow(self) -> None:
         """The forest has grown: ask those whom the new cards touch."""
-        forest, ripples = self.here.forest, self.ripples
+        forest, dependencies = self.here.forest, self.dependencies
         species_of = forest.flora.species_of
         hosts: i64 = len(forest.hosts)
         dwellers: i64 = len(forest.dwellers)
         laid: i64 = forest.cards[self.edition.face_down]
         for number in range(self.hosts, hosts):
-            if ripples.roams[species_of[forest.hosts[number]]]:
+            if dependencies.roams[species_of[forest.hosts[number]]]:
                 self.roaming_hosts.append(number)
         for number in range(self.dwellers, dwellers):
-            if ripples.roams[species_of[forest.dwellers[number]]]:
+            if dependencies.roams[species_of[forest.dwellers[number]]]:
                 self.roaming.append(number)
             if outcome.is_doubled(forest, number):
                 self.roaming.append(number)
@@ -166,9 +167,9 @@ class Standing:
             if laid != self.laid:
                 self._came(self.edition.face_down)
                 self._look_for_rivers()
-            for species in ripples.always:
+            for species in dependencies.always:
                 self._ask(species)
-            if ripples.sets_always:
+            if dependencies.sets_always:
                 self._add_up_sets()
         self.hosts = hosts
         self.dwellers = dwellers
@@ -192,9 +193,9 @@ class Standing:
             self._ask_place(place)
 
     def _came(self, species: int) -> None:
-        for other in self.ripples.touched[species]:
+        for other in self.dependencies.touched[species]:
             self._ask(other)
-        if self.ripples.touches_sets[species]:
+        if self.dependencies.touches_sets[species]:
             self._add_up_sets()
 
     def _ask(self, species: int) -> None:
@@ -216,7 +217,7 @@ class Standing:
 
     def _ask_place(self, place: i64) -> None:
         """The cards at a place that look at nothing else."""
-        here, forest, score, at_place = self.here, self.here.forest, self.edition.score, self.ripples.at_place
+        here, forest, score, at_place = self.here, self.here.forest, self.edition.score, self.dependencies.at_place
         species_of = forest.flora.species_of
         if place == len(self.by_place):
             self.by_place = append(self.by_place, 0)
@@ -231,7 +232,7 @@ class Standing:
             if 0 <= slot < SLOTS:
                 species = species_of[forest.dwellers[dweller]]
                 if at_place[species]:
-                    outcome.go_to(here, dweller)
+                    outcome.set_spot(here, dweller)
                     points += score[species].points(here)
         self.local += points - self.by_place[place]
         self.by_place[place] = points

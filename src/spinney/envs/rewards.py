@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args
 
 Reward = Literal["win", "margin"]
 REWARDS: Final[tuple[str, ...]] = get_args(Reward)
-POINTS: Final = 100  # what a margin is divided by
+MARGIN_SCALE: Final = 100  # what a margin is divided by
 
 
 def check_reward(reward: str) -> None:
@@ -21,7 +21,7 @@ def returns(points: list[int], reward: str) -> list[float]:
     """
     if reward == "margin":
         rivals = [max(points[:seat] + points[seat + 1 :]) for seat in range(len(points))]
-        return [(mine - rival) / POINTS for mine, rival in zip(points, rivals, strict=True)]
+        return [(mine - rival) / MARGIN_SCALE for mine, rival in zip(points, rivals, strict=True)]
     seats, winners = len(points), points.count(max(points))
     shares = [1 / winners if mine == max(points) else 0.0 for mine in points]
     return [(share * seats - 1) / (seats - 1) for share in shares]

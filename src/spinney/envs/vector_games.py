@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spinney.editions import Edition, edition
-from spinney.envs.encoding import Encoder, observed
-from spinney.envs.layout import Layout
-from spinney.envs.many_games import Finished, ManyGames, Masks, Rows
+from spinney.envs.encoding import Encoder, observe_once
+from spinney.envs.game_batch import Finished, GameBatch, Masks, Rows
+from spinney.envs.layout import ObservationLayout
 from spinney.envs.rewards import check_reward, returns
 from spinney.game.state import State
 from spinney.game.turns import legal_moves
@@ -28,7 +28,7 @@ def edition_of(of: str | Path | Edition) -> Edition:
 
 def observation_names(of: str | Path | Edition, seats: int = 2) -> list[str]:
     """What each number of an observation is, in order."""
-    return Layout(edition_of(of), seats).names
+    return ObservationLayout(edition_of(of), seats).names
 
 
 def observation(table: State | View, seat: int, encoder: Encoder | None = None) -> NDArray[np.float32]:
@@ -37,7 +37,7 @@ def observation(table: State | View, seat: int, encoder: Encoder | None = None) 
     if isinstance(table, View) and table.me != seat:
         raise ValueError(f"This is what seat {table.me} sees, not seat {seat}.")
     encoder = encoder or Encoder(table.edition, table.seats)
-    return np.frombuffer(memoryview(observed(encoder, game, seat)), dtype=np.int16).astype(np.float32)
+    return np.frombuffer(memoryview(observe_once(encoder, game, seat)), dtype=np.int16).astype(np.float32)
 
 
 def action_mask(table: State | View, seat: int) -> NDArray[np.int8]:
@@ -80,7 +80,7 @@ class VectorGames:
         self.games = games
         self.reward = reward
         self.actions = len(self.edition.moves.all)
-        self.table = ManyGames(self.edition, seats, games, seed)
+        self.table = GameBatch(self.edition, seats, games, seed)
         self.numbers = int(self.table.rows.encoder.size)
         # A row for each seat of each game, and the numbers of those whose decision it is.
         self.rows = numbers_of(self.table.rows).reshape(games * seats, self.numbers)

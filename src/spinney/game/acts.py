@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING
 from spinney.editions.edition import AS_PLACE, WINTER
 from spinney.editions.moves import DECLINE, Move
 from spinney.game import facts
-from spinney.game.sorted_cards import take_out
+from spinney.game.sorted_cards import remove_card
 from spinney.game.state import State
 from spinney.land import CardId, Half
 from spinney.words.steps import (
+    BY_PLACING_WITH_EFFECT,
+    BY_PLAYING,
     PAY,
-    PLACED_WITH_EFFECT,
     PLAY_ON,
-    PLAYED,
     PUT,
     REVEAL,
     RIVER,
     TRIGGER,
     USE,
     Step,
-    pays_on,
+    is_paying_on,
 )
 
 if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
@@ -55,7 +55,7 @@ def play(g: State, half: Half) -> None:
     g.play(half)
     if g.pending and g.pending[-1][0] == PLAY_ON:
         g.reach.remove(half // 2)
-    g.pending.append((PUT, half, PLAYED, 0))
+    g.pending.append((PUT, half, BY_PLAYING, 0))
 
 
 def lay(g: State, card: CardId) -> None:
@@ -63,31 +63,31 @@ def lay(g: State, card: CardId) -> None:
     half = g.lay(card)
     if g.pending and g.pending[-1][0] == PLAY_ON:
         g.reach.remove(card)
-    arrive(g, half)
+    after_arrival(g, half)
 
 
-def enter(g: State, half: Half, how: int) -> None:
+def after_placing(g: State, half: Half, how: int) -> None:
     """The card has its place: the step that put it there makes way for its payment, or for what follows without."""
-    if how == PLAYED:
+    if how == BY_PLAYING:
         cost = g.edition.cost[half]
         if cost:
             g.pending[-1] = (PAY, half, cost, 1)
             return
         g.pending.pop()
-        settle_account(g, half, g.edition.free_bonus)
+        after_payment(g, half, g.edition.free_bonus)
         return
     g.pending.pop()
-    if how == PLACED_WITH_EFFECT:
+    if how == BY_PLACING_WITH_EFFECT:
         g.pending.append((USE, half, 1, 0))
-    arrive(g, half)
+    after_arrival(g, half)
 
 
-def settle_account(g: State, half: Half, matched: bool) -> None:
+def after_payment(g: State, half: Half, matched: bool) -> None:
     """The card is paid: its effect and bonus come after what its arrival sets off."""
     species = g.edition.flora.species_of[half]
     bonus = matched and len(g.edition.bonus[species]) > 0
     if g.facts is not None and g.edition.bonus[species]:
-        g.tell(facts.BONUS if bonus else facts.BONUS_MISSED, half)
+        g.record(facts.BONUS_EARNED if bonus else facts.BONUS_MISSED, half)
     playing_on = len(g.pending) > 0 and g.pending[-1][0] == PLAY_ON
     river = g.edition.river_with_tree and g.edition.is_tree(half)
     if bonus or g.edition.effect[species]:
@@ -96,12 +96,12 @@ def settle_account(g: State, half: Half, matched: bool) -> None:
             g.pending.insert(g.pending[-1][2], use)  # below the others: effects follow in the order of entry
         else:
             g.pending.append(use)
-    arrive(g, half)
+    after_arrival(g, half)
     if river:
         g.pending.append((RIVER, len(g.forests[g.seat].hosts) - 1, 0, 0))
 
 
-def arrive(g: State, half: Half) -> None:
+def after_arrival(g: State, half: Half) -> None:
     """What a card sets off by coming into the forest: first the reveal for a tree, then permanent effects."""
     edition = g.edition
     species = edition.flora.species_of[half]
@@ -117,14 +117,14 @@ def arrive(g: State, half: Half) -> None:
                 awake -= g.asleep.count(watcher)
             draws += awake * edition.draws[watcher]
             if g.facts is not None and awake:
-                g.tell_permanent(watcher, awake * edition.draws[watcher])
+                g.record_permanent(watcher, awake * edition.draws[watcher])
     if draws:
         g.pending.append((TRIGGER, draws, 0, 0))
     if edition.is_tree(half):
         g.pending.append((REVEAL, 0, 0, 0))
 
 
-class Put(Act):
+class PutAct(Act):
     """A half waits for its place: half, how it came."""
 
     verb = PUT
@@ -134,7 +134,7 @@ class Put(Act):
         if not g.edition.is_place[half]:
             return False
         g.plant(half)
-        enter(g, half, how)
+        after_placing(g, half, how)
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
@@ -147,10 +147,10 @@ class Put(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         _, half, how, _ = step
         g.settle(half, move.number)
-        enter(g, half, how)
+        after_placing(g, half, how)
 
 
-class Pay(Act):
+class PayAct(Act):
     """Cards still to be paid for a half that has its place: half, how many, do all so far match."""
 
     verb = PAY
@@ -159,23 +159,23 @@ class Pay(Act):
         return False
 
     def moves(self, g: State, step: Step) -> list[Move]:
-        return distinct(g.edition.moves.pay, g.reach if g.reach and pays_on(g.pending) else g.hands[g.seat])
+        return distinct(g.edition.moves.pay, g.reach if g.reach and is_paying_on(g.pending) else g.hands[g.seat])
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         _, half, left, matched = step
-        g.give(move.number, facts.PAY)
-        if pays_on(g.pending):
-            take_out(g.reach, move.number)
+        g.give(move.number, facts.PAID)
+        if is_paying_on(g.pending):
+            remove_card(g.reach, move.number)
         if matched and g.edition.flora.symbol_of[half] not in g.edition.symbols_of[move.number]:
             matched = 0
         if left > 1:
             g.pending[-1] = (PAY, half, left - 1, matched)
         else:
             g.pending.pop()
-            settle_account(g, half, matched == 1)
+            after_payment(g, half, matched == 1)
 
 
-class River(Act):
+class RiverAct(Act):
     """A new tree may get a river: its place."""
 
     verb = RIVER
@@ -198,18 +198,18 @@ class River(Act):
             g.lay_river(move.number, place)
 
 
-class Reveal(Act):
+class RevealAct(Act):
     """The top card of the deck goes into the clearing."""
 
     verb = REVEAL
 
     def run(self, g: State, step: Step) -> bool:
         g.pending.pop()
-        g.reveal(facts.REVEAL)
+        g.reveal(facts.REVEALED)
         return True
 
 
-class Use(Act):
+class UseAct(Act):
     """The effect and then the bonus of a half: half, effect, bonus."""
 
     verb = USE
@@ -222,7 +222,7 @@ class Use(Act):
             push_steps(g, g.edition.bonus[species])
         if effect and g.edition.effect[species]:
             if g.facts is not None:
-                g.tell(facts.EFFECT, half)
+                g.record(facts.EFFECT_DUE, half)
             push_steps(g, g.edition.effect[species])
         return True
 

@@ -20,12 +20,12 @@ from spinney.words.steps import (
 )
 
 
-class CaveClearing(Act):
+class CaveClearingAct(Act):
     """Every card of the clearing, or every one that shows a kind: kind."""
 
     verb = CAVE_CLEARING
 
-    def wanted(self, g: State, step: Step) -> list[CardId]:
+    def chosen_cards(self, g: State, step: Step) -> list[CardId]:
         _, kind, _, _ = step
         if kind < 0:
             return g.clearing[:]
@@ -38,16 +38,16 @@ class CaveClearing(Act):
         return found
 
     def run(self, g: State, step: Step) -> bool:
-        wanted = self.wanted(g, step)
+        wanted = self.chosen_cards(g, step)
         if wanted and g.edition.optional:
             return False
         g.pending.pop()
-        self.haul(g, wanted)
+        self.move_to_cave(g, wanted)
         return True
 
-    def haul(self, g: State, wanted: list[CardId]) -> None:
+    def move_to_cave(self, g: State, wanted: list[CardId]) -> None:
         for card in wanted:
-            g.move(card, facts.CLEARING, facts.CAVE, facts.INTO_CAVE)
+            g.move(card, facts.CLEARING, facts.CAVE, facts.PUT_IN_CAVE)
 
     def moves(self, g: State, step: Step) -> list[Move]:
         return [g.edition.moves.accept, g.edition.moves.decline]
@@ -55,10 +55,10 @@ class CaveClearing(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
         if move.verb == ACCEPT:
-            self.haul(g, self.wanted(g, step))
+            self.move_to_cave(g, self.chosen_cards(g, step))
 
 
-class CaveChosen(Act):
+class CaveChosenAct(Act):
     """Cards of the player's choice from the clearing: how many."""
 
     verb = CAVE_CHOSEN
@@ -79,10 +79,10 @@ class CaveChosen(Act):
         g.pending.pop()
         if move.verb != DECLINE:
             g.pending.append((CAVE_CHOSEN, left - 1, 0, 0))
-            g.move(move.number, facts.CLEARING, facts.CAVE, facts.INTO_CAVE)
+            g.move(move.number, facts.CLEARING, facts.CAVE, facts.PUT_IN_CAVE)
 
 
-class CaveHand(Act):
+class CaveHandAct(Act):
     """Hand cards, any number up to a limit, then as many are drawn: limit, so far."""
 
     verb = CAVE_HAND
@@ -108,7 +108,7 @@ class CaveHand(Act):
             g.draw(so_far)
 
 
-class CaveDeck(Act):
+class CaveDeckAct(Act):
     """Cards from the deck, one by one and open: number, for each card of this kind."""
 
     verb = CAVE_DECK
@@ -122,12 +122,12 @@ class CaveDeck(Act):
             card = g.turn_up()
             if card == WINTER:
                 return True
-            g.move(card, facts.DECK, facts.CAVE, facts.INTO_CAVE)
+            g.move(card, facts.DECK, facts.CAVE, facts.PUT_IN_CAVE)
             number -= 1
         return True
 
 
-class Look(Act):
+class LookAct(Act):
     """Look at cards of the deck; one of them goes into the cave, the others into the hand: how many.
 
     With a full hand only one is drawn, and that one goes into the cave.
@@ -150,7 +150,7 @@ class Look(Act):
         g.cave_one_keep_rest(move.number)
 
 
-class Rescue(Act):
+class RescueAct(Act):
     """The turn of a player who can do neither action: cards given up, then as many drawn: given up so far."""
 
     verb = RESCUE
@@ -182,12 +182,12 @@ class Rescue(Act):
             return
         g.pending[-1] = (RESCUE, given + 1, 0, 0)
         if move.verb == CAVE_CARD:
-            g.move(move.number, facts.HAND, facts.CAVE, facts.INTO_CAVE)
+            g.move(move.number, facts.HAND, facts.CAVE, facts.PUT_IN_CAVE)
         else:
-            g.give(move.number, facts.DISCARD)
+            g.give(move.number, facts.DISCARDED)
 
 
-class Discard(Act):
+class DiscardAct(Act):
     """Hand cards of the player's choice into the clearing: how many."""
 
     verb = DISCARD
@@ -205,4 +205,4 @@ class Discard(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         _, left, _, _ = step
         g.pending[-1] = (DISCARD, left - 1, 0, 0)
-        g.give(move.number, facts.DISCARD)
+        g.give(move.number, facts.DISCARDED)

@@ -35,7 +35,7 @@ def hand_is_full(g: State) -> bool:
     return len(g.hands[g.seat]) >= g.edition.hand_limit
 
 
-class Take(Act):
+class TakeAct(Act):
     """The second card of action A."""
 
     verb = TAKE
@@ -60,7 +60,7 @@ def begin_taking(g: State, move: Move) -> None:
     take(g, move)
 
 
-class Draw(Act):
+class DrawAct(Act):
     """Draw a number of cards, as a whole: where effects are optional, all or none."""
 
     verb = DRAW
@@ -83,7 +83,7 @@ class Draw(Act):
             g.draw(number)
 
 
-class DrawPer(Act):
+class DrawPerAct(Act):
     """Draw for each card of a kind, counted now: number, kind.  Where effects are optional, one by one."""
 
     verb = DRAW_PER
@@ -95,7 +95,7 @@ class DrawPer(Act):
         return True
 
 
-class Trigger(Act):
+class TriggerAct(Act):
     """Draws that may be stopped after each card where effects are optional: how many are left."""
 
     verb = TRIGGER
@@ -120,7 +120,7 @@ class Trigger(Act):
             g.draw(1)
 
 
-class Turn(Act):
+class TurnAct(Act):
     """Earn further turns: number, kind of card the forest must have."""
 
     verb = TURN
@@ -133,7 +133,7 @@ class Turn(Act):
         g.pending.pop()
         if met:
             g.extra += number
-            g.tell(facts.EXTRA_TURN, number=number)
+            g.record(facts.EXTRA_TURN_EARNED, number=number)
         return True
 
     def moves(self, g: State, step: Step) -> list[Move]:
@@ -144,10 +144,10 @@ class Turn(Act):
         g.pending.pop()
         if move.verb == ACCEPT:
             g.extra += number
-            g.tell(facts.EXTRA_TURN, number=number)
+            g.record(facts.EXTRA_TURN_EARNED, number=number)
 
 
-class TakeFromClearing(Act):
+class TakeClearingAct(Act):
     """Take cards from the clearing into the hand: how many."""
 
     verb = TAKE_CLEARING

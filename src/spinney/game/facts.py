@@ -11,10 +11,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from spinney.land import CardId, Half, Slot
-from spinney.words.steps import MULLIGAN as NEW_HAND
-from spinney.words.steps import RIVER as NEW_RIVER
-from spinney.words.steps import TURN as MORE_TURNS
-from spinney.words.steps import Step, verb_of
+from spinney.words.steps import MULLIGAN, NO_STEP, RIVER, TURN, Step, verb_of
 
 # Where cards are.
 DECK: Final = "deck"
@@ -26,43 +23,41 @@ ASIDE: Final = "aside"  # in somebody's other hand: looked at, or waiting for it
 GONE: Final = "gone"  # out of the game
 
 # Cards move.
-DRAW: Final = "draw"
-TAKE: Final = "take"  # from the clearing
-PLAY: Final = "play"  # it leaves the hand and waits for its place
-PLACE: Final = "place"  # the same, free of charge
-SETTLE: Final = "settle"  # it has its place
-PAY: Final = "pay"
-LAY: Final = "lay"  # face down, as a place
-LAY_RIVER: Final = "river"  # face down, below a tree
-INTO_CAVE: Final = "cave"
-REVEAL: Final = "reveal"
-SEARCH: Final = "search"  # turned up to find a card
-SWEEP: Final = "sweep"
-LOOK: Final = "look"
-KEEP: Final = "keep"  # of the cards looked at
-SHOW_HAND: Final = "show-hand"  # one of its cards
-MULLIGAN: Final = "mulligan"  # one of the cards of a first hand that is replaced
-DISCARD: Final = "discard"
-MOVE: Final = "move"  # any other way
+DREW: Final = "draw"
+TOOK: Final = "take"  # from the clearing
+PLAYED: Final = "play"  # it leaves the hand and waits for its place
+PLACED: Final = "place"  # the same, free of charge
+SETTLED: Final = "settle"  # it has its place
+PAID: Final = "pay"
+LAID: Final = "lay"  # face down, as a place
+LAID_RIVER: Final = "river"  # face down, below a tree
+PUT_IN_CAVE: Final = "cave"
+REVEALED: Final = "reveal"
+SEARCHED: Final = "search"  # turned up to find a card
+SWEPT: Final = "sweep"
+LOOKED_AT: Final = "look"
+KEPT: Final = "keep"  # of the cards looked at
+SHOWED_HAND: Final = "show-hand"  # one of its cards
+REPLACED_HAND: Final = "mulligan"  # one of the cards of a first hand that is replaced
+DISCARDED: Final = "discard"
+MOVED: Final = "move"  # any other way
 
 # Other things happen.
-PICK_CAVE: Final = "pick-cave"  # number: which
-OPEN_CAVE: Final = "open-cave"  # number: which
-WINTER: Final = "winter"  # number: so many have turned up
-EFFECT: Final = "effect"  # it is due now
-BONUS: Final = "bonus"  # it was earned by how a card was paid
+PICKED_CAVE: Final = "pick-cave"  # number: which
+OPENED_CAVE: Final = "open-cave"  # number: which
+WINTER_CAME: Final = "winter"  # number: so many have turned up
+EFFECT_DUE: Final = "effect"  # it is due now
+BONUS_EARNED: Final = "bonus"  # it was earned by how a card was paid
 BONUS_MISSED: Final = "bonus-missed"
-PERMANENT: Final = "permanent"  # number: draws it gives
-EXTRA_TURN: Final = "extra-turn"  # number: so many were won
+PERMANENT_EFFECT: Final = "permanent"  # number: draws it gives
+EXTRA_TURN_EARNED: Final = "extra-turn"  # number: so many were won
 EFFECT_DECLINED: Final = "effect-declined"
 EXTRA_DECLINED: Final = "extra-declined"
 RIVER_DECLINED: Final = "river-declined"
 MULLIGAN_DECLINED: Final = "mulligan-declined"
-DONE: Final = "done"  # with what could have been done any number of times
-TURN: Final = "turn"  # a turn begins; number: 1 if it was won as an extra one
-OVER: Final = "over"  # the game, told once for each seat; number: its points
-
-NO_STEP: Final[Step] = (-1, 0, 0, 0)
+SAID_DONE: Final = "done"  # with what could have been done any number of times
+TURN_BEGAN: Final = "turn"  # a turn begins; number: 1 if it was won as an extra one
+GAME_OVER: Final = "over"  # the game, told once for each seat; number: its points
 
 
 class Fact(NamedTuple):
@@ -82,19 +77,19 @@ class Fact(NamedTuple):
     step: Step = NO_STEP  # what was said no to
 
 
-def reveals(fact: Fact, seat: int, winters: int) -> bool:
+def reveals_hidden(fact: Fact, seat: int, winters: int) -> bool:
     """Did something hidden from a seat come to light to it, where so many winters have turned up by then?
 
     What a player lays open of his own choice was not hidden from him.  That another draws a card nobody else sees
     tells the others nothing before the first winter; from then on the next card may be one, so each that is none tells.
     """
-    if fact.what == SHOW_HAND:
+    if fact.what == SHOWED_HAND:
         return True
     if fact.source == DECK:
         return fact.seat == seat or not fact.hidden or winters > 0
     if fact.seat == seat:
         return False
-    if fact.what in (MULLIGAN, MULLIGAN_DECLINED):  # only who has no tree is asked
+    if fact.what in (REPLACED_HAND, MULLIGAN_DECLINED):  # only who has no tree is asked
         return True
     return fact.source in (HAND, ASIDE) and not fact.hidden
 
@@ -102,19 +97,19 @@ def reveals(fact: Fact, seat: int, winters: int) -> bool:
 def can_take_back(did: Iterable[Fact], seat: int, winters: int) -> bool:
     """The one rule of undo: a seat may have moves taken back, its own or others', that have shown it nothing hidden."""
     for fact in did:
-        if reveals(fact, seat, winters):
+        if reveals_hidden(fact, seat, winters):
             return False
     return True
 
 
-def declined(seat: int, step: Step) -> Fact:
+def declined_fact(seat: int, step: Step) -> Fact:
     """Somebody said no to a step that was offered."""
     what = EFFECT_DECLINED
     verb = verb_of(step)
-    if verb == MORE_TURNS:
+    if verb == TURN:
         what = EXTRA_DECLINED
-    elif verb == NEW_RIVER:
+    elif verb == RIVER:
         what = RIVER_DECLINED
-    elif verb == NEW_HAND:
+    elif verb == MULLIGAN:
         what = MULLIGAN_DECLINED
     return Fact(what, seat, step=step)

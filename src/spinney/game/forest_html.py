@@ -10,8 +10,8 @@ from spinney.game import outcome
 from spinney.land import BOTTOM, LEFT, RIGHT, SECOND, SLOTS, TOP, Forest, Half
 
 CELL: Final = "display:inline-block;vertical-align:top;margin:.2em;padding:.3em .5em;border:1px solid #8a9a7b;"
-CELL_LOOK: Final = "border-radius:.4em;text-align:center;font-size:90%"
-MARKS: Final = {TOP: "\u25b4", BOTTOM: "\u25be", LEFT: "\u25c2", RIGHT: "\u25b8"}
+CELL_STYLE: Final = "border-radius:.4em;text-align:center;font-size:90%"
+SIDE_MARKS: Final = {TOP: "\u25b4", BOTTOM: "\u25be", LEFT: "\u25c2", RIGHT: "\u25b8"}
 
 
 def forests_as_html(edition: Edition, forests: list[Forest], caption: str) -> str:
@@ -33,8 +33,8 @@ def _place(forest: Forest, place: int) -> str:
     lines = [f"<b>{_name(forest, forest.hosts[place])}</b>"]
     for i in range(len(forest.dwellers)):
         if forest.spots[i] // SLOTS == place:
-            lines.append(f"{MARKS[forest.spots[i] % SLOTS % SECOND]} {_name(forest, forest.dwellers[i])}")
-    return f'<div style="{CELL}{CELL_LOOK}">' + "<br>".join(lines) + "</div>"
+            lines.append(f"{SIDE_MARKS[forest.spots[i] % SLOTS % SECOND]} {_name(forest, forest.dwellers[i])}")
+    return f'<div style="{CELL}{CELL_STYLE}">' + "<br>".join(lines) + "</div>"
 
 
 def _name(forest: Forest, half: Half) -> str:

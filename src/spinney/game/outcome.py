@@ -6,7 +6,7 @@ from typing import Final
 
 from spinney.editions.edition import BY_SPOT, EACH, TOGETHER, Edition
 from spinney.land import BOTTOM, SECOND, SLOTS, Forest
-from spinney.words.scoring import HOST, Spot, is_kind
+from spinney.words.scoring import HOST, Spot, is_half_of_kind
 
 NO_SPECIES: Final[list[int]] = []
 
@@ -51,12 +51,12 @@ def rivals_of(forests: list[Forest], seat: int) -> list[Forest]:
     return [forest for i, forest in enumerate(forests) if i != seat]
 
 
-def is_particular(edition: Edition, forest: Forest) -> bool:
+def has_particular_species(edition: Edition, forest: Forest) -> bool:
     """Does anything in this forest score by tree symbols, or by what rivals have?"""
     return has_any(forest, edition.particular)
 
 
-def is_compared(edition: Edition, forest: Forest) -> bool:
+def compares_with_rivals(edition: Edition, forest: Forest) -> bool:
     """Does anything in this forest score by what rivals have?"""
     return has_any(forest, edition.comparing)
 
@@ -83,7 +83,7 @@ def local_points(edition: Edition, here: Spot) -> int:
     for i in range(len(forest.dwellers)):
         species = species_of[forest.dwellers[i]]
         if edition.is_local[species]:
-            go_to(here, i)
+            set_spot(here, i)
             points += edition.score[species].points(here)
     return points
 
@@ -93,7 +93,7 @@ def doubled_points(edition: Edition, here: Spot) -> int:
     points = 0
     for i in range(len(here.forest.dwellers)):
         if is_doubled(here.forest, i):
-            go_to(here, i)
+            set_spot(here, i)
             points += edition.score[here.forest.flora.species_of[here.half]].points(here)
     return points
 
@@ -102,17 +102,17 @@ def is_doubled(forest: Forest, dweller: int) -> bool:
     spot = forest.spots[dweller]
     host = forest.flora.species[forest.flora.species_of[forest.hosts[spot // SLOTS]]]
     below = spot % SLOTS % SECOND == BOTTOM
-    return below and host.doubles >= 0 and is_kind(forest, forest.dwellers[dweller], host.doubles)
+    return below and host.doubles >= 0 and is_half_of_kind(forest, forest.dwellers[dweller], host.doubles)
 
 
-def go_to(here: Spot, dweller: int) -> None:
+def set_spot(here: Spot, dweller: int) -> None:
     spot = here.forest.spots[dweller]
     here.place = spot // SLOTS
     here.slot = spot % SLOTS
     here.half = here.forest.dwellers[dweller]
 
 
-class Line:
+class ScoreLine:
     """One line of a score sheet: a card, several alike, or a set."""
 
     def __init__(self, label: str, points: int, why: str, cards: int) -> None:
@@ -128,7 +128,7 @@ class Line:
 class Sheet:
     """One player's score, line by line: the lines and the cave add up to the total."""
 
-    def __init__(self, lines: list[Line], cave: int, unknown: list[str]) -> None:
+    def __init__(self, lines: list[ScoreLine], cave: int, unknown: list[str]) -> None:
         self.lines = lines
         self.cave = cave
         self.unknown = unknown  # cards that could not be scored for want of their tree symbol
@@ -159,7 +159,7 @@ class CardScore:
         self.unknown = unknown  # its tree symbol, which it needs
 
 
-def card_by_card(edition: Edition, forest: Forest, rivals: list[Forest]) -> list[CardScore]:
+def card_scores(edition: Edition, forest: Forest, rivals: list[Forest]) -> list[CardScore]:
     """Every card of a forest: places first, then dwellers in the order they came."""
     here = Spot(forest, rivals)
     sets: list[int] = []  # species whose set is scored
@@ -168,7 +168,7 @@ def card_by_card(edition: Edition, forest: Forest, rivals: list[Forest]) -> list
         here.place, here.slot, here.half = place, HOST, forest.hosts[place]
         scores.append(card_score(edition, here, False, sets))
     for i in range(len(forest.dwellers)):
-        go_to(here, i)
+        set_spot(here, i)
         scores.append(card_score(edition, here, is_doubled(forest, i), sets))
     return scores
 
@@ -192,27 +192,27 @@ def card_score(edition: Edition, here: Spot, doubled: bool, sets: list[int]) -> 
 def sheet(edition: Edition, forests: list[Forest], seat: int) -> Sheet:
     """The explained score of one forest."""
     forest = forests[seat]
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     unknown: list[str] = []
-    for card in card_by_card(edition, forest, [rival for i, rival in enumerate(forests) if i != seat]):
+    for card in card_scores(edition, forest, [rival for i, rival in enumerate(forests) if i != seat]):
         if card.unknown:
             unknown.append(forest.flora.species[card.species].name)
         if not card.scored_before:
             add_line(edition, forest, card, lines)
     cave_points = edition.cave_points(forest.cave_card)
     if cave_points:
-        lines.append(Line(f"Cave {forest.cave_card}", cave_points, "points printed on this cave", 1))
+        lines.append(ScoreLine(f"Cave {forest.cave_card}", cave_points, "points printed on this cave", 1))
     return Sheet(lines, forest.cave, unknown)
 
 
-def add_line(edition: Edition, forest: Forest, card: CardScore, lines: list[Line]) -> None:
+def add_line(edition: Edition, forest: Forest, card: CardScore, lines: list[ScoreLine]) -> None:
     """A card's line; a card just like an earlier one is added to that one's line, a set has one of its own."""
     names = forest.flora.kinds
     group = edition.score[card.species].group
     if group:
         present = [kind for kind in group if forest.cards[kind]]
         label = " + ".join(names[kind] for kind in present)
-        lines.append(Line(label, card.points, card.why, sum(forest.cards[kind] for kind in present)))
+        lines.append(ScoreLine(label, card.points, card.why, sum(forest.cards[kind] for kind in present)))
         return
     name = forest.flora.species[card.species].name
     for line in lines:
@@ -220,4 +220,4 @@ def add_line(edition: Edition, forest: Forest, card: CardScore, lines: list[Line
             line.cards += 1
             line.points += card.points
             return
-    lines.append(Line(name, card.points, card.why, 1))
+    lines.append(ScoreLine(name, card.points, card.why, 1))

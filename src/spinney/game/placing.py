@@ -9,12 +9,12 @@ from spinney.game.acts import Act, add_playable, distinct, lay, play
 from spinney.game.state import State
 from spinney.land import CardId
 from spinney.words.steps import (
-    ANY,
+    ANY_NUMBER_OF,
+    BY_PLACING,
+    BY_PLACING_WITH_EFFECT,
     FACE_DOWN,
     PLACE,
     PLACE_FROM_CLEARING,
-    PLACED,
-    PLACED_WITH_EFFECT,
     PLAY_ON,
     PUT,
     WITH_EFFECT,
@@ -35,7 +35,7 @@ def placeable(g: State, cards: list[CardId], kind: int, other: int) -> list[Move
     return found
 
 
-class PlaceFromHand(Act):
+class PlaceAct(Act):
     """Place a card of a kind from the hand: kind, other kind, options.  It may be declined: the hand is hidden."""
 
     verb = PLACE
@@ -49,19 +49,19 @@ class PlaceFromHand(Act):
 
     def moves(self, g: State, step: Step) -> list[Move]:
         _, kind, other, options = step
-        stop = g.edition.moves.done if options & ANY else g.edition.moves.decline
+        stop = g.edition.moves.done if options & ANY_NUMBER_OF else g.edition.moves.decline
         return [*placeable(g, g.hands[g.seat], kind, other), stop]
 
     def answer(self, g: State, step: Step, move: Move) -> None:
         _, _, _, options = step
-        if move.verb != PLACE_HALF or not options & ANY:
+        if move.verb != PLACE_HALF or not options & ANY_NUMBER_OF:
             g.pending.pop()
         if move.verb == PLACE_HALF:
             g.place(move.number, facts.HAND)
-            g.pending.append((PUT, move.number, PLACED_WITH_EFFECT if options & WITH_EFFECT else PLACED, 0))
+            g.pending.append((PUT, move.number, BY_PLACING_WITH_EFFECT if options & WITH_EFFECT else BY_PLACING, 0))
 
 
-class PlaceFromClearing(Act):
+class PlaceFromClearingAct(Act):
     """Place a card of a kind from the clearing, forced where possible: kind, other kind, cards searched for it."""
 
     verb = PLACE_FROM_CLEARING
@@ -82,7 +82,7 @@ class PlaceFromClearing(Act):
             if self.shows(g, card, step):
                 return
         while left:
-            card = g.reveal(facts.SEARCH)
+            card = g.reveal(facts.SEARCHED)
             left -= 1
             if card == WINTER or self.shows(g, card, step):
                 return
@@ -103,10 +103,10 @@ class PlaceFromClearing(Act):
         g.pending.pop()
         if move.verb != DECLINE:
             g.place(move.number, facts.CLEARING)
-            g.pending.append((PUT, move.number, PLACED, 0))
+            g.pending.append((PUT, move.number, BY_PLACING, 0))
 
 
-class LayFaceDown(Act):
+class FaceDownAct(Act):
     """Lay hand cards face down as places: how many."""
 
     verb = FACE_DOWN
@@ -131,7 +131,7 @@ class LayFaceDown(Act):
             lay(g, move.number)
 
 
-class PlayOn(Act):
+class PlayOnAct(Act):
     """Play any number of cards of the hand as it was when this began: begun, where their effects wait."""
 
     verb = PLAY_ON

@@ -15,9 +15,9 @@ if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
     from mypy_extensions import i64
 
 
-def put_in(cards: list[CardId], card: CardId) -> None:
+def insert_card(cards: list[CardId], card: CardId) -> None:
     """A card comes to its place among the others."""
-    if PLAIN:
+    if IS_PLAIN:
         insort(cards, card)
         return
     new: i64 = card
@@ -27,9 +27,9 @@ def put_in(cards: list[CardId], card: CardId) -> None:
     cards.insert(place, card)
 
 
-def take_out(cards: list[CardId], card: CardId) -> None:
+def remove_card(cards: list[CardId], card: CardId) -> None:
     """A card that lies there goes."""
-    if PLAIN:
+    if IS_PLAIN:
         cards.remove(card)
         return
     wanted: i64 = card
@@ -40,4 +40,4 @@ def take_out(cards: list[CardId], card: CardId) -> None:
     raise ValueError(f"Card {card} is not there.")
 
 
-PLAIN: Final = hasattr(take_out, "__code__")  # what is compiled has no code of Python's
+IS_PLAIN: Final = hasattr(remove_card, "__code__")  # what is compiled has no code of Python's

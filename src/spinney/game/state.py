@@ -12,14 +12,14 @@ from spinney.editions.edition import AS_PLACE, WINTER, Edition
 from spinney.editions.moves import Move
 from spinney.game import facts
 from spinney.game.facts import Fact
-from spinney.game.sorted_cards import put_in, take_out
+from spinney.game.sorted_cards import insert_card, remove_card
 from spinney.land import CardId, Forest, Half, Slot
 from spinney.words.steps import Step
 
 if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
     from mypy_extensions import i64
 
-Noted = tuple[CardId, int]  # a card, and the ply at which it went there
+SeenCard = tuple[CardId, int]  # a card, and the ply at which it went there
 
 
 class IllegalMove(ValueError):
@@ -45,8 +45,8 @@ class State:
             self.gone: list[CardId] = []  # swept out of the clearing: everybody saw them
             self.caved: list[CardId] = []  # in some cave, and everybody saw them go
             self.thrown: list[tuple[int, CardId]] = []  # hands replaced at the start: whose, which card
-            self.buried: list[list[Noted]] = [[] for _ in range(seats)]  # put away unseen
-            self.shown: list[list[Noted]] = [[] for _ in range(seats)]  # seen going into this hand
+            self.buried: list[list[SeenCard]] = [[] for _ in range(seats)]  # put away unseen
+            self.shown: list[list[SeenCard]] = [[] for _ in range(seats)]  # seen going into this hand
             self.caves: list[int] = []  # cave cards still to be chosen
             self.pending: list[Step] = []
             self.aside: list[CardId] = []  # looked at by the player to move, not yet put anywhere
@@ -92,7 +92,7 @@ class State:
         while card == WINTER:
             self.winters += 1
             if self.facts is not None:
-                self.facts.append(Fact(facts.WINTER, self.seat, source=facts.DECK, number=self.winters))
+                self.facts.append(Fact(facts.WINTER_CAME, self.seat, source=facts.DECK, number=self.winters))
             if self.winters == self.edition.winters:
                 return WINTER
             card = self.deck.pop()
@@ -106,10 +106,10 @@ class State:
             card = self.turn_up()
             if card == WINTER:
                 return
-            put_in(hand, card)
+            insert_card(hand, card)
             number -= 1
             if self.facts is not None:
-                self.tell_hidden(facts.DRAW, card, facts.DECK, facts.HAND)
+                self.record_hidden(facts.DREW, card, facts.DECK, facts.HAND)
 
     def look_at(self, number: int) -> None:
         """Set cards aside that only the player to move sees; the last winter leaves fewer."""
@@ -117,23 +117,23 @@ class State:
             card = self.turn_up()
             if card == WINTER:
                 return
-            put_in(self.aside, card)
+            insert_card(self.aside, card)
             number -= 1
             if self.facts is not None:
-                self.tell_hidden(facts.LOOK, card, facts.DECK, facts.ASIDE)
+                self.record_hidden(facts.LOOKED_AT, card, facts.DECK, facts.ASIDE)
 
     def reveal(self, what: str) -> CardId:
         """Into the clearing."""
         card = self.turn_up()
         if card != WINTER:
-            put_in(self.clearing, card)
+            insert_card(self.clearing, card)
             if self.facts is not None:
-                self.tell_open(what, card, facts.DECK, facts.CLEARING)
+                self.record_open(what, card, facts.DECK, facts.CLEARING)
         return card
 
     # --- cards everybody sees -----------------------------------------------------------------------------------
 
-    def move(self, card: CardId, source: str, target: str, what: str = facts.MOVE) -> None:
+    def move(self, card: CardId, source: str, target: str, what: str = facts.MOVED) -> None:
         """A card goes from hand or clearing (or out of the deck, turned up before) to anywhere, and all see which.
 
         The ways cards go all the time are written out below, for speed.
@@ -141,96 +141,96 @@ class State:
         if source == facts.HAND:
             self.show(card)
         elif source == facts.CLEARING:
-            take_out(self.clearing, card)
+            remove_card(self.clearing, card)
         if target == facts.HAND:
-            put_in(self.hands[self.seat], card)
+            insert_card(self.hands[self.seat], card)
             self.shown[self.seat].append((card, self.ply))
         elif target == facts.CLEARING:
-            put_in(self.clearing, card)
+            insert_card(self.clearing, card)
         elif target == facts.CAVE:
             self.caved.append(card)
-            self.forests[self.seat].stow()
+            self.forests[self.seat].add_to_cave()
         elif target == facts.GONE:
             self.gone.append(card)
-        self.tell_open(what, card, source, target)
+        self.record_open(what, card, source, target)
 
     def show(self, card: CardId) -> None:
         """A card leaves the hand for all to see: whoever calls this says what becomes of it."""
-        take_out(self.hands[self.seat], card)
+        remove_card(self.hands[self.seat], card)
         shown = self.shown[self.seat]
         if shown:
-            forget(shown, card)
+            forget_card(shown, card)
 
     def play(self, half: Half) -> None:
         """A card leaves the hand and waits for its place."""
         self.show(half // 2)
         if self.facts is not None:
-            self.tell_open(facts.PLAY, half // 2, facts.HAND, facts.ASIDE, half)
+            self.record_open(facts.PLAYED, half // 2, facts.HAND, facts.ASIDE, half)
 
     def place(self, half: Half, source: str) -> None:
         """A card leaves hand or clearing and waits for its place, free of charge."""
         if source == facts.HAND:
             self.show(half // 2)
         else:
-            take_out(self.clearing, half // 2)
-        self.tell_open(facts.PLACE, half // 2, source, facts.ASIDE, half)
+            remove_card(self.clearing, half // 2)
+        self.record_open(facts.PLACED, half // 2, source, facts.ASIDE, half)
 
     def give(self, card: CardId, what: str) -> None:
         """From the hand into the clearing."""
         self.show(card)
-        put_in(self.clearing, card)
+        insert_card(self.clearing, card)
         if self.facts is not None:
-            self.tell_open(what, card, facts.HAND, facts.CLEARING)
+            self.record_open(what, card, facts.HAND, facts.CLEARING)
 
     def take(self, card: CardId) -> None:
         """From the clearing into the hand: all others have seen it."""
-        take_out(self.clearing, card)
-        put_in(self.hands[self.seat], card)
+        remove_card(self.clearing, card)
+        insert_card(self.hands[self.seat], card)
         self.shown[self.seat].append((card, self.ply))
         if self.facts is not None:
-            self.tell_open(facts.TAKE, card, facts.CLEARING, facts.HAND)
+            self.record_open(facts.TOOK, card, facts.CLEARING, facts.HAND)
 
     def sweep(self) -> None:
         """Empty the clearing if too many cards lie there at the end of a turn."""
         if len(self.clearing) >= self.edition.clearing_limit:
             if self.facts is not None:
                 for card in self.clearing:
-                    self.tell_open(facts.SWEEP, card, facts.CLEARING, facts.GONE)
+                    self.record_open(facts.SWEPT, card, facts.CLEARING, facts.GONE)
             self.gone += self.clearing
             self.clearing = []
 
     def show_hand(self) -> None:
         hand, shown = self.hands[self.seat], self.shown[self.seat]
         for card in hand:
-            forget(shown, card)
+            forget_card(shown, card)
         for card in hand:
             shown.append((card, self.ply))
-            self.tell_open(facts.SHOW_HAND, card, facts.HAND, facts.HAND)
+            self.record_open(facts.SHOWED_HAND, card, facts.HAND, facts.HAND)
 
     # --- cards others do not see ---------------------------------------------------------------------------------
 
     def bury(self, card: CardId) -> None:
         """A card leaves the hand unseen, to lie face down in the forest or in the cave."""
-        take_out(self.hands[self.seat], card)
+        remove_card(self.hands[self.seat], card)
         self.buried[self.seat].append((card, self.ply))
 
     def cave_unseen(self, card: CardId) -> None:
         self.bury(card)
-        self.forests[self.seat].stow()
+        self.forests[self.seat].add_to_cave()
         if self.facts is not None:
-            self.tell_hidden(facts.INTO_CAVE, card, facts.HAND, facts.CAVE)
+            self.record_hidden(facts.PUT_IN_CAVE, card, facts.HAND, facts.CAVE)
 
     def cave_one_keep_rest(self, card: CardId) -> None:
         """Of the cards looked at, one goes into the cave and the others into the hand."""
-        take_out(self.aside, card)
+        remove_card(self.aside, card)
         self.buried[self.seat].append((card, 0))  # ply 0: it was never in the hand
-        self.forests[self.seat].stow()
+        self.forests[self.seat].add_to_cave()
         if self.facts is not None:
-            self.tell_hidden(facts.INTO_CAVE, card, facts.ASIDE, facts.CAVE)
+            self.record_hidden(facts.PUT_IN_CAVE, card, facts.ASIDE, facts.CAVE)
         for kept in self.aside:
-            put_in(self.hands[self.seat], kept)
+            insert_card(self.hands[self.seat], kept)
             if self.facts is not None:
-                self.tell_hidden(facts.KEEP, kept, facts.ASIDE, facts.HAND)
+                self.record_hidden(facts.KEPT, kept, facts.ASIDE, facts.HAND)
         self.aside = []
 
     def throw_hand(self) -> None:
@@ -238,7 +238,7 @@ class State:
         for card in self.hands[self.seat]:
             self.thrown.append((self.seat, card))
             if self.facts is not None:
-                self.tell_hidden(facts.MULLIGAN, card, facts.HAND, facts.GONE)
+                self.record_hidden(facts.REPLACED_HAND, card, facts.HAND, facts.GONE)
         self.hands[self.seat] = []
 
     # --- cards into the forest -----------------------------------------------------------------------------------
@@ -247,13 +247,13 @@ class State:
         """A card becomes a place of its own."""
         place = self.forests[self.seat].plant(half)
         if self.facts is not None:
-            self.tell_settled(half, place, -1)
+            self.record_settled(half, place, -1)
 
     def settle(self, half: Half, place: int) -> None:
         """A dweller comes to a slot of this place."""
         slot = self.forests[self.seat].settle(half, place, self.edition.flora.side_of[half])
         if self.facts is not None:
-            self.tell_settled(half, place, slot)
+            self.record_settled(half, place, slot)
 
     def lay(self, card: CardId) -> Half:
         """A hand card becomes a face-down place; the half it lies there as."""
@@ -261,7 +261,7 @@ class State:
         half = self.edition.flora.loose_half(self.edition.face_down)
         place = self.forests[self.seat].plant(half)
         if self.facts is not None:
-            self.tell_hidden(facts.LAY, card, facts.HAND, facts.FOREST, place, half)
+            self.record_hidden(facts.LAID, card, facts.HAND, facts.FOREST, place, half)
         return half
 
     def lay_river(self, card: CardId, place: int) -> None:
@@ -270,38 +270,40 @@ class State:
         forest = self.forests[self.seat]
         forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
         if self.facts is not None:
-            self.tell_hidden(facts.LAY_RIVER, card, facts.HAND, facts.FOREST, place, forest.hosts[place])
+            self.record_hidden(facts.LAID_RIVER, card, facts.HAND, facts.FOREST, place, forest.hosts[place])
 
     # --- telling ------------------------------------------------------------------------------------------------
 
-    def tell(self, what: str, half: Half = -1, number: int = 0) -> None:
+    def record(self, what: str, half: Half = -1, number: int = 0) -> None:
         """Something that moves no card."""
         if self.facts is not None:
             self.facts.append(Fact(what, self.seat, half // 2 if half >= 0 else -1, half, number=number))
 
-    def tell_open(self, what: str, card: CardId, source: str, target: str, half: Half = -1) -> None:
+    def record_open(self, what: str, card: CardId, source: str, target: str, half: Half = -1) -> None:
         """A card moves, and all see which."""
         if self.facts is not None:
             self.facts.append(Fact(what, self.seat, card, half, source, target))
 
-    def tell_hidden(self, what: str, card: CardId, source: str, target: str, place: int = -1, host: Half = -1) -> None:
+    def record_hidden(
+        self, what: str, card: CardId, source: str, target: str, place: int = -1, host: Half = -1
+    ) -> None:
         """A card moves, and only the player to move sees which."""
         if self.facts is not None:
             self.facts.append(Fact(what, self.seat, card, -1, source, target, place, -1, host, hidden=True))
 
-    def tell_settled(self, half: Half, place: int, slot: Slot) -> None:
+    def record_settled(self, half: Half, place: int, slot: Slot) -> None:
         if self.facts is not None:
             host = self.forests[self.seat].hosts[place]
             self.facts.append(
-                Fact(facts.SETTLE, self.seat, half // 2, half, facts.ASIDE, facts.FOREST, place, slot, host)
+                Fact(facts.SETTLED, self.seat, half // 2, half, facts.ASIDE, facts.FOREST, place, slot, host)
             )
 
-    def tell_permanent(self, species: int, draws: int) -> None:
+    def record_permanent(self, species: int, draws: int) -> None:
         """A card that lies in the forest gives draws."""
         forest = self.forests[self.seat]
         for half in forest.dwellers + forest.hosts:
             if forest.flora.species_of[half] == species:
-                self.tell(facts.PERMANENT, half, draws)
+                self.record(facts.PERMANENT_EFFECT, half, draws)
                 return
 
     # --- questions ----------------------------------------------------------------------------------------------
@@ -322,7 +324,7 @@ class State:
         return is_a[kind] or is_a[other]
 
 
-def forget(shown: list[Noted], card: CardId) -> None:
+def forget_card(shown: list[SeenCard], card: CardId) -> None:
     """Strike the card's latest entry: an earlier one may be a copy that was buried meanwhile."""
     for i in range(len(shown) - 1, -1, -1):
         if shown[i][0] == card:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.editions.moves import DECLINE, DONE, LAY_CARD, PLAY_HALF, SHOW_HAND, Move
-from spinney.game import caving, facts, outcome, placing, setting_up  # noqa: F401 - some bring acts along
+from spinney.game import caving, facts, outcome, placing, setup  # noqa: F401 - some bring acts along
 from spinney.game.acts import Act, add_playable, lay, play
 from spinney.game.drawing import begin_taking, hand_is_full, takeable
 from spinney.game.state import IllegalMove, State
@@ -14,7 +14,7 @@ from spinney.words.steps import Step
 from spinney.words.verbs import VERBS
 
 
-def by_verb(known: list[Act]) -> list[Act]:
+def acts_by_verb(known: list[Act]) -> list[Act]:
     """One act per verb, in the order of the verbs."""
     found: dict[int, Act] = {}
     for act in known:
@@ -32,7 +32,7 @@ def by_verb(known: list[Act]) -> list[Act]:
     return [found[number] for number in range(len(VERBS))]
 
 
-ACTS: Final[list[Act]] = by_verb([act() for act in Act.__subclasses__()])
+ACTS: Final[list[Act]] = acts_by_verb([act() for act in Act.__subclasses__()])
 
 
 def legal_moves(g: State) -> list[Move]:
@@ -71,7 +71,7 @@ def push(g: State, move: Move, forced: list[Move] | None = None) -> None:
             answer(g, move)
             resolve(g, forced, deck)
             return
-    raise IllegalMove(refusal(g, move))
+    raise IllegalMove(explain_illegal(g, move))
 
 
 def answer(g: State, move: Move) -> None:
@@ -80,7 +80,7 @@ def answer(g: State, move: Move) -> None:
     if g.pending:
         step = g.pending[-1]
         if g.facts is not None:
-            tell_answer(g, step, move)
+            record_answer(g, step, move)
         verb, _, _, _ = step
         ACTS[verb].answer(g, step, move)
     elif move.verb == PLAY_HALF:
@@ -118,26 +118,26 @@ def resolve(g: State, forced: list[Move] | None = None, deck: int = -1) -> None:
         if forced is not None and len(g.deck) == deck:
             forced.append(legal[0])
         if g.facts is not None:
-            tell_answer(g, step, legal[0])
+            record_answer(g, step, legal[0])
         act.answer(g, step, legal[0])
     g.pending = []
     g.reach = []
     g.asleep = []
-    tell_end(g)
+    record_end(g)
 
 
-def tell_answer(g: State, step: Step, move: Move) -> None:
+def record_answer(g: State, step: Step, move: Move) -> None:
     """Answers that move no card are facts of their own."""
     if g.facts is not None and move.verb == DECLINE:
-        g.facts.append(facts.declined(g.seat, step))
+        g.facts.append(facts.declined_fact(g.seat, step))
     elif move.verb == DONE:
-        g.tell(facts.DONE)
+        g.record(facts.SAID_DONE)
 
 
-def tell_end(g: State) -> None:
+def record_end(g: State) -> None:
     if g.facts is not None:
         for seat in range(g.seats):
-            g.facts.append(facts.Fact(facts.OVER, seat, number=outcome.score(g.edition, g.forests, seat)))
+            g.facts.append(facts.Fact(facts.GAME_OVER, seat, number=outcome.score(g.edition, g.forests, seat)))
 
 
 def end_turn(g: State) -> None:
@@ -152,10 +152,10 @@ def end_turn(g: State) -> None:
     else:
         g.seat = (g.seat + 1) % g.seats
     if g.facts is not None:
-        g.tell(facts.TURN, number=1 if again else 0)
+        g.record(facts.TURN_BEGAN, number=1 if again else 0)
 
 
-def refusal(g: State, move: Move) -> str:
+def explain_illegal(g: State, move: Move) -> str:
     if g.is_over():
         return f"'{move}' cannot be made: the game is over."
     if move.stamp != g.edition.moves.stamp:

@@ -5,33 +5,33 @@ from __future__ import annotations
 import time
 from typing import Final
 
-BURST: Final = 6.0  # seconds' worth of a rate that may come at once
+BURST_S: Final = 6.0  # seconds' worth of a rate that may come at once
 
 
-class Bucket:
+class TokenBucket:
     """Fills at a rate, and is emptied by what is asked; when it is empty, the asker must wait."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
-        self.full = max(1.0, rate * BURST)
-        self.level = self.full
+        self.capacity = max(1.0, rate * BURST_S)
+        self.level = self.capacity
         self.taken = 0.0  # here, not by way of another server
-        self.at = time.monotonic()
+        self.filled_at = time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
         self._fill()
-        if self.level < cost and self.level < self.full:  # a full bucket pays for anything, if only once
+        if self.level < cost and self.level < self.capacity:  # a full bucket pays for anything, if only once
             return False
         self.level -= cost
         self.taken += cost
         return True
 
-    def spend(self, cost: float) -> None:
+    def charge(self, cost: float) -> None:
         """Somebody else has paid from this bucket."""
         self._fill()
         self.level -= cost
 
     def _fill(self) -> None:
         now = time.monotonic()
-        self.level = min(self.full, self.level + (now - self.at) * self.rate)
-        self.at = now
+        self.level = min(self.capacity, self.level + (now - self.filled_at) * self.rate)
+        self.filled_at = now

@@ -7,19 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spinney.editions.moves import BadNotation
-from spinney.hosting.messages import Address, BotInfo, EditionName, Me
-from spinney.hosting.offered import offered
-from spinney.hosting.opponents import OpponentInfo, bot_infos, opponent_infos
-from spinney.hosting.printed import edition_json, edition_name
-from spinney.hosting.record import no_such_edition
+from spinney.hosting.editions.documents import edition_json, edition_name
+from spinney.hosting.editions.messages import BotInfo, EditionName
+from spinney.hosting.editions.offered import offered_editions
+from spinney.hosting.editions.opponents import OpponentInfo, bot_infos, opponent_infos
+from spinney.hosting.editions.rules import rules_json
+from spinney.hosting.people.messages import Address, Me
 from spinney.hosting.refusals import Refused
-from spinney.hosting.rules import rules_json
+from spinney.hosting.tables.record import no_such_edition
 from spinney.local import own_editions
 from spinney.local.reading import asked
 from spinney.local.routes import Ask, Text, needs_server, route
 from spinney.notation.forest_json import parse_forest
 from spinney.notation.scores_json import write_scores
-from spinney.notation.seating import seat_and_score
+from spinney.notation.unplaced_cards import place_and_score
 
 
 @dataclass(kw_only=True)
@@ -52,19 +53,19 @@ class OwnEdition:
 
 @route("GET", "/api/editions")
 async def list_editions(_: Ask) -> list[EditionName]:
-    return [edition_name(name) for name in offered()]
+    return [edition_name(name) for name in offered_editions()]
 
 
 @route("GET", "/api/editions/{name}")
 async def get_edition(_: Ask, name: str) -> Text:
-    if name not in offered():
+    if name not in offered_editions():
         raise no_such_edition()
     return Text(edition_json(name)[0].decode())
 
 
 @route("GET", "/api/editions/{name}/rules")
 async def get_rules(_: Ask, name: str) -> Text:
-    if name not in offered():
+    if name not in offered_editions():
         raise no_such_edition()
     return Text(rules_json(name)[0].decode())
 
@@ -122,7 +123,7 @@ async def seat_cards(ask: Ask) -> dict[str, Any]:
     wish = asked(SeatCards, ask.body)
     loose = [[{k: v for k, v in vars(card).items() if v is not None} for card in cards] for cards in wish.loose]
     try:
-        return seat_and_score(wish.table, loose, wish.player, wish.wanted)
+        return place_and_score(wish.table, loose, wish.player, wish.wanted)
     except BadNotation as error:
         raise Refused("bad-notation", str(error)) from None
 

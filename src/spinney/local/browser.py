@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.editions import edition, shipped
-from spinney.local import asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes, thinking
-from spinney.local.drawer import Drawer
+from spinney.local import asked, bot_worker, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes
+from spinney.local.browser_store import Drawer
 from spinney.local.host import Line, LocalHost, Others
-from spinney.local.library import pack_away
 from spinney.local.routes import answer
+from spinney.local.standard_library import pack_away
 
 ROUTED: Final = (asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes)
 __all__ = ["Line", "answer", "open_host", "pack_away", "warm_up", "work"]
 
-work = thinking.work
+work = bot_worker.work
 
 
 def warm_up() -> None:
@@ -23,7 +23,7 @@ def warm_up() -> None:
         edition(name)
 
 
-async def open_host(drawer: Drawer, desk: thinking.Desk, others: Others) -> LocalHost:
+async def open_host(drawer: Drawer, desk: bot_worker.Desk, others: Others) -> LocalHost:
     """Ready to answer."""
     host = LocalHost(drawer, desk, others)
     await host.open()

@@ -5,29 +5,29 @@ from __future__ import annotations
 import asyncio
 import json
 
-from spinney.hosting import daily
-from spinney.hosting.daily import DailyDeal, Par
-from spinney.hosting.daily_messages import DailyInfo, DailyResult, MyDaily, daily_info, par_line
-from spinney.hosting.messages import TableInfo
-from spinney.hosting.offered import offered
-from spinney.hosting.record import Record, no_such_edition, now
+from spinney.hosting.daily import deals
+from spinney.hosting.daily.deals import DailyDeal, Par
+from spinney.hosting.daily.messages import DailyInfo, DailyResult, MyDaily, daily_info, par_line
+from spinney.hosting.editions.offered import offered_editions
+from spinney.hosting.messages.tables import TableInfo
+from spinney.hosting.tables.record import TableRecord, no_such_edition, now
 from spinney.local.host import LocalHost
 from spinney.local.routes import Ask, route
 
 
 def dealt_on(edition: str, day: str = "") -> DailyDeal:
-    if edition not in offered():
+    if edition not in offered_editions():
         raise no_such_edition()
     today = now()[:10]
-    return daily.deal_of(daily.KEYLESS, daily.checked_day(day or today, today), edition)
+    return deals.deal_of(deals.KEYLESS, deals.checked_day(day or today, today), edition)
 
 
-async def tries(ask: Ask) -> list[Record]:
+async def tries(ask: Ask) -> list[TableRecord]:
     """My tables of such deals, without their moves."""
     return [head for head in await ask.host.shelf.tables_of(ask.guest) if head.purpose == "daily"]
 
 
-def of_deal(mine: list[Record], dealt: DailyDeal) -> Record | None:
+def of_deal(mine: list[TableRecord], dealt: DailyDeal) -> TableRecord | None:
     return next((head for head in mine if (head.about, head.edition) == (dealt.day, dealt.edition)), None)
 
 
@@ -38,7 +38,7 @@ async def play_daily(ask: Ask, edition: str) -> TableInfo:
     there = of_deal(await tries(ask), dealt)
     if there and there.state != "finished":
         return (await ask.host.registry.table(there.id)).info(ask.guest)
-    record = daily.daily_record(dealt, ask.guest, await ask.host.name(ask.guest), "", bool(there))
+    record = deals.daily_record(dealt, ask.guest, await ask.host.name(ask.guest), "", bool(there))
     return (await ask.host.make(record)).info(ask.guest)
 
 
@@ -46,7 +46,7 @@ async def play_daily(ask: Ask, edition: str) -> TableInfo:
 async def get_daily(ask: Ask, edition: str) -> DailyInfo:
     dealt, today = dealt_on(edition, ask.query.get("day", "")), now()[:10]
     mine = await tries(ask)
-    days = daily.streak([head.about for head in mine if head.state == "finished"], today)
+    days = deals.streak([head.about for head in mine if head.state == "finished"], today)
     info = daily_info(dealt, today, days)
     found = of_deal(mine, dealt)
     if found is None:
@@ -62,10 +62,10 @@ async def tell_result(ask: Ask, dealt: DailyDeal, info: DailyInfo, mine: MyDaily
     game = (await ask.host.registry.table(mine.table)).game
     assert game is not None
     totals = [game.score(seat) for seat in range(game.seats)]
-    points, place = totals[daily.MINE], daily.place_of(totals)
+    points, place = totals[deals.MINE], deals.place_of(totals)
     pars = await known_pars(ask.host, dealt)
     mine.points, mine.place, mine.rank = points, place, 1
-    mine.share = daily.share_line(dealt, points, place, pars, info.streak)
+    mine.share = deals.share_line(dealt, points, place, pars, info.streak)
     info.played, info.best = 1, points
     name = await ask.host.name(ask.guest)
     info.results = [DailyResult(name=name, points=points, place=place, you=True, table=mine.table)]
@@ -82,7 +82,7 @@ async def play_for_par(host: LocalHost, dealt: DailyDeal) -> None:
     """The opponents play the deal, the quickest first, in the worker that thinks."""
     try:
         known = await known_pars(host, dealt)
-        for player in daily.missing_pars(known):
+        for player in deals.missing_pars(known):
             points, place = await host.thinkers.do("par", dealt.day, dealt.edition, player)
             known.append(Par(player, points, place))
             rows = [[par.bot, par.points, par.place] for par in known]

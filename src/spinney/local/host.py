@@ -11,22 +11,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
-from spinney.hosting.attending import Viewer, attend, hear
-from spinney.hosting.bot_turns import BotTurns
-from spinney.hosting.bus import Bus
-from spinney.hosting.live_table import LiveTable
+from spinney.hosting.http_status import status_of
 from spinney.hosting.messages import Problem, to_json
-from spinney.hosting.names import default_name, plain_name
-from spinney.hosting.record import HERE, Record, is_here
+from spinney.hosting.people.names import default_name, plain_name
 from spinney.hosting.refusals import Refused
-from spinney.hosting.registry import TableRegistry
-from spinney.hosting.reviews import Reviews
-from spinney.hosting.shelf import Away, at_once
-from spinney.hosting.statuses import status_of
+from spinney.hosting.reviews.reviews import Reviews
+from spinney.hosting.tables.bot_turns import BotTurns
+from spinney.hosting.tables.bus import Bus
+from spinney.hosting.tables.live_table import LiveTable
+from spinney.hosting.tables.record import DEVICE_ID_PREFIX, TableRecord, is_on_device
+from spinney.hosting.tables.registry import TableRegistry
+from spinney.hosting.tables.store import StoreUnavailable, run_inline
+from spinney.hosting.viewers.viewers import Viewer, handle_message, run_viewer
 from spinney.local import own_editions
-from spinney.local.drawer import Drawer, DrawerShelf, check
+from spinney.local.bot_worker import WHERE, Desk, DeskThinkers
+from spinney.local.browser_store import Drawer, DrawerShelf, check
 from spinney.local.reading import understood
-from spinney.local.thinking import WHERE, Desk, DeskThinkers
 
 log = logging.getLogger("spinney.local")
 BEAT: Final = 1.0  # seconds: how often tables are looked at that may have been left by another tab
@@ -47,10 +47,10 @@ class DeviceBus(Bus):
         super().__init__()
         self.others = others
 
-    async def hold(self, table_id: str) -> bool:
+    async def acquire(self, table_id: str) -> bool:
         return await self.others.hold(table_id)
 
-    async def let_go(self, table_id: str) -> None:
+    async def release(self, table_id: str) -> None:
         await self.others.let_go(table_id)
 
 
@@ -59,7 +59,7 @@ class LocalHost:
         self.drawer = drawer
         self.home = home
         self.shelf = DrawerShelf(drawer)
-        self.registry = TableRegistry(self.shelf, DeviceBus(others), at_once)
+        self.registry = TableRegistry(self.shelf, DeviceBus(others), run_inline)
         self.thinkers = DeskThinkers(desk)
         self.bot_turns = BotTurns(self.registry, self.thinkers)
         self.actions = self.bot_turns.actions
@@ -88,10 +88,10 @@ class LocalHost:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            self.registry.forget_idle()
+            self.registry.drop_idle()
             for table in list(self.registry.tables.values()):
                 if table.viewers:
-                    self.bot_turns.wake(table)
+                    self.bot_turns.schedule(table)
 
     def close(self) -> None:
         if self._beating:
@@ -101,14 +101,16 @@ class LocalHost:
         for playing in self.pars_played.values():
             playing.cancel()
         for table in self.registry.tables.values():
-            if table.alarm:
-                table.alarm.cancel()
-            if table.thinking:
-                table.thinking.cancel()
+            if table.due_timer:
+                table.due_timer.cancel()
+            if table.due_task:
+                table.due_task.cancel()
 
-    async def make(self, record: Record) -> LiveTable:
+    async def make(self, record: TableRecord) -> LiveTable:
         """A new table, which is this device's."""
-        return await self.actions.make(replace(record, id=record.id if is_here(record.id) else f"{HERE}{record.id}"))
+        return await self.actions.create(
+            replace(record, id=record.id if is_on_device(record.id) else f"{DEVICE_ID_PREFIX}{record.id}")
+        )
 
     # --- who is here ----------------------------------------------------------------------------------------------
 
@@ -131,12 +133,12 @@ class LocalHost:
         """Note something that must not be lost."""
         try:
             check(await self.drawer.note(name, text))
-        except Away as error:
+        except StoreUnavailable as error:
             raise Refused("store-away", error.sentence) from None
 
     def heard(self, table_id: str, version: int) -> None:
         """Another tab has kept this version of a table."""
-        self.registry.hear_of_change(table_id, version)
+        self.registry.handle_stored_version(table_id, version)
 
     # --- a table that is looked at --------------------------------------------------------------------------------
 
@@ -173,7 +175,7 @@ class Line:
     async def _attend(self, table_id: str, guest: str) -> None:
         try:
             viewer = Viewer(self._send, await self.host.registry.table(table_id), guest)
-            await attend(viewer, self.host.bot_turns, self._listen(viewer))
+            await run_viewer(viewer, self.host.bot_turns, self._listen(viewer))
         except Refused as refused:
             self.close(NO_SUCH_TABLE, refused.sentence)
 
@@ -184,7 +186,7 @@ class Line:
         while True:
             text = await self.said.get()
             try:
-                await hear(viewer, self.host.bot_turns, understood(text))
+                await handle_message(viewer, self.host.bot_turns, understood(text))
             except Refused as refused:
                 viewer.refuse(refused)
 

@@ -17,8 +17,8 @@ from spinney.editions import read_edition, set_shelves, shipped
 from spinney.editions.library import shelves
 from spinney.editions.portraits import FILE, portraits, read_portraits
 from spinney.editions.read import FILES
-from spinney.hosting.offered import OFFERED, offered
-from spinney.hosting.printed import edition_info, edition_json
+from spinney.hosting.editions.documents import edition_info, edition_json
+from spinney.hosting.editions.offered import OFFERED, offered_editions
 from spinney.hosting.refusals import Refused
 
 MOST_BYTES: Final = 1_000_000  # of one file
@@ -68,7 +68,7 @@ def welcome(name: str, files: dict[str, str], home: Path) -> None:
     set_shelves([folder.parent, *(shelf for shelf in shelves() if shelf != folder.parent)])
     for known in (edition_info, edition_json, portraits):
         known.cache_clear()
-    own = [known for known in offered() if known not in shipped()]
+    own = [known for known in offered_editions() if known not in shipped()]
     os.environ[OFFERED] = ",".join(dict.fromkeys([*own, name]))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import astuple, dataclass, field
 
-from spinney.hosting.lesson_messages import LessonInfo
-from spinney.hosting.lessons import lesson_record, lessons
-from spinney.hosting.live_table import LiveTable
-from spinney.hosting.messages import TableInfo
-from spinney.hosting.practice import tried_again
-from spinney.hosting.rated import RatedGame, RatingInfo, after_game, rating_info, told_game, why_not
+from spinney.hosting.lessons.lessons import lesson_record, lessons
+from spinney.hosting.lessons.messages import LessonInfo
+from spinney.hosting.messages.tables import TableInfo
+from spinney.hosting.people.ratings import RatedGame, RatingInfo, after_game, rating_info, told_game, why_not
+from spinney.hosting.practice.practice import tried_again
 from spinney.hosting.refusals import Refused
+from spinney.hosting.tables.live_table import LiveTable
 from spinney.local.host import LocalHost
 from spinney.local.reading import asked
 from spinney.local.routes import Ask, route

@@ -7,11 +7,11 @@ from dataclasses import asdict, astuple, dataclass, field, replace
 from datetime import UTC, date, datetime
 from typing import Any
 
-from spinney.hosting import puzzles
-from spinney.hosting.messages import TableInfo
-from spinney.hosting.puzzle_messages import GiveAnswer, PuzzleHint, PuzzleInfo, PuzzleShelf, PuzzleVerdict
-from spinney.hosting.puzzles import Answered, Desk
-from spinney.hosting.record import now
+from spinney.hosting.messages.tables import TableInfo
+from spinney.hosting.puzzles import puzzles
+from spinney.hosting.puzzles.messages import GiveAnswer, PuzzleHint, PuzzleInfo, PuzzleShelf, PuzzleVerdict
+from spinney.hosting.puzzles.puzzles import Answered, Desk
+from spinney.hosting.tables.record import now
 from spinney.local.host import LocalHost
 from spinney.local.reading import asked
 from spinney.local.routes import Ask, route

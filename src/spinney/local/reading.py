@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from spinney.hosting.messages import AskPreview, Back, EndTurn, MakeMoves, PageMessage, React, Undo
+from spinney.hosting.messages.sockets import AskPreview, Back, EndTurn, MakeMoves, PageMessage, React, Undo
 from spinney.hosting.refusals import Refused, not_understood
 
 T = TypeVar("T")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 
-from spinney.hosting.record import Record
-from spinney.hosting.replay import over
-from spinney.hosting.review_messages import ReviewPage
-from spinney.hosting.reviewing import Kept, review_page
-from spinney.hosting.reviews import Reviews
-from spinney.hosting.shelf import at_once
+from spinney.hosting.reviews.messages import ReviewPage
+from spinney.hosting.reviews.reviews import Reviews
+from spinney.hosting.reviews.stretches import Kept, review_page
+from spinney.hosting.tables.record import TableRecord
+from spinney.hosting.tables.store import run_inline
+from spinney.hosting.viewers.replay import require_finished
 from spinney.local.host import LocalHost
 from spinney.local.routes import Ask, route
-from spinney.study.review import VERSION
+from spinney.study.analysis.review import VERSION
 
 
 class DeviceReviews:
@@ -38,18 +38,18 @@ def reviews(ask: Ask) -> Reviews:
     """One for all who ask, as it knows what is being weighed."""
     host = ask.host
     if host.reviews is None:
-        host.reviews = Reviews(DeviceReviews(host), host.thinkers, at_once)
+        host.reviews = Reviews(DeviceReviews(host), host.thinkers, run_inline)
     return host.reviews
 
 
 @route("GET", "/api/tables/{table_id}/review")
 async def get_review(ask: Ask, table_id: str) -> ReviewPage:
-    return await shown(ask, over(await ask.host.registry.table(table_id)).record)
+    return await shown(ask, require_finished(await ask.host.registry.table(table_id)).record)
 
 
 @route("POST", "/api/tables/{table_id}/review")
 async def begin_review(ask: Ask, table_id: str) -> ReviewPage:
-    record = over(await ask.host.registry.table(table_id)).record
+    record = require_finished(await ask.host.registry.table(table_id)).record
     await reviews(ask).begin(record, ask.guest)
     return await shown(ask, record)
 
@@ -61,6 +61,6 @@ async def forget(ask: Ask, table_id: str) -> None:
         await ask.host.keep(told, "")
 
 
-async def shown(ask: Ask, record: Record) -> ReviewPage:
+async def shown(ask: Ask, record: TableRecord) -> ReviewPage:
     kept = await reviews(ask).weighed(record.id)
     return review_page(record, ask.guest, kept, reviews(ask).is_running(record.id))

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from spinney.hosting.refusals import Refused
-from spinney.hosting.shelf import Away
+from spinney.hosting.tables.store import StoreUnavailable
 from spinney.local.host import LocalHost, document, failure, problem, told
 
 NEEDS_SERVER: Final = "That needs a server, and all of this is played on your own device."
@@ -70,7 +70,7 @@ async def _answered(
         return status, said.text if isinstance(said, Text) else json.dumps(said, default=vars, ensure_ascii=False)
     except Refused as refused:
         return problem(refused)
-    except Away as away:
+    except StoreUnavailable as away:
         return problem(Refused("store-away", away.sentence))
     except Exception as error:
         return failure(error)

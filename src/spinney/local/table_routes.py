@@ -6,22 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from spinney.hosting import seats
-from spinney.hosting.advice import advise
-from spinney.hosting.advice_messages import Advice
-from spinney.hosting.answering import answerable
-from spinney.hosting.daily import no_advice
-from spinney.hosting.importing import imported
-from spinney.hosting.messages import ReplayPage, TableInfo, ToldGame
-from spinney.hosting.names import plain_name
-from spinney.hosting.rated import ADVICE
-from spinney.hosting.record import Options, Record, Seat, new_record, options_of, time_of_a_turn
+from spinney.hosting.coaching.advice import advise
+from spinney.hosting.coaching.messages import Advice
+from spinney.hosting.daily.deals import no_advice
+from spinney.hosting.messages.games import ReplayPage, ToldGame
+from spinney.hosting.messages.tables import TableInfo
+from spinney.hosting.people.names import plain_name
+from spinney.hosting.people.ratings import HELPED_BY_ADVICE
+from spinney.hosting.practice.imports import import_transcript
 from spinney.hosting.refusals import Refused
-from spinney.hosting.replay import over, replay_page, told_game, transcript
-from spinney.hosting.seats import Seating
-from spinney.hosting.standing import has_vanished
+from spinney.hosting.tables import seats
+from spinney.hosting.tables.clock import has_vanished
+from spinney.hosting.tables.move_checks import check_turn
+from spinney.hosting.tables.record import Seat, TableOptions, TableRecord, new_record, options_of, turn_seconds
+from spinney.hosting.tables.seats import SeatChange
+from spinney.hosting.viewers.replay import game_by_turns, replay_page, require_finished, transcript_text
 from spinney.local import review_routes
-from spinney.local.drawer import check
+from spinney.local.browser_store import check
 from spinney.local.reading import asked
 from spinney.local.routes import Ask, Text, needs_server, route
 
@@ -35,13 +36,13 @@ class SeatWish:
 
 
 @dataclass(kw_only=True)
-class NewTable(Options):
+class NewTable(TableOptions):
     seats: list[SeatWish] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.seats) <= 5:
             raise ValueError("seats: a table has 2 to 5")
-        self.move_time = time_of_a_turn(self.clock, self.move_time)
+        self.move_time = turn_seconds(self.clock, self.move_time)
 
 
 @dataclass(kw_only=True)
@@ -72,16 +73,16 @@ class Import:
 
 @route("GET", "/api/tables")
 async def list_tables(ask: Ask) -> Text:
-    return Text(await ask.host.registry.lists(ask.guest))
+    return Text(await ask.host.registry.lists_json(ask.guest))
 
 
 @route("POST", "/api/tables", 201)
 async def make_table(ask: Ask) -> TableInfo:
     wish = asked(NewTable, ask.body)
     kinds = [(seat.kind, seat.bot) for seat in wish.seats]
-    sitting = seats.wished(kinds, ask.guest, await ask.host.name(ask.guest))
-    record = new_record(options_of(wish), sitting, ask.guest, here=True)
-    return (await ask.host.actions.make(record)).info(ask.guest)
+    sitting = seats.make_seats(kinds, ask.guest, await ask.host.name(ask.guest))
+    record = new_record(options_of(wish), sitting, ask.guest, on_device=True)
+    return (await ask.host.actions.create(record)).info(ask.guest)
 
 
 @route("POST", "/api/tables/import", 201)
@@ -91,8 +92,8 @@ async def import_table(ask: Ask) -> TableInfo:
     def person(number: int, name: str) -> Seat:
         return Seat("guest", plain_name(name), ask.host.guest(number))
 
-    record = imported(asked(Import, ask.body).transcript, person, ask.guest, here=True)
-    return (await ask.host.actions.take_in(record)).info(ask.guest)
+    record = import_transcript(asked(Import, ask.body).transcript, person, ask.guest, on_device=True)
+    return (await ask.host.actions.store_new(record)).info(ask.guest)
 
 
 @route("GET", "/api/tables/{table_id}")
@@ -100,7 +101,7 @@ async def get_table(ask: Ask, table_id: str) -> TableInfo:
     return (await ask.host.registry.table(table_id)).info(ask.guest)
 
 
-async def reseated(ask: Ask, table_id: str, change: Callable[[Record], Seating]) -> TableInfo:
+async def reseated(ask: Ask, table_id: str, change: Callable[[TableRecord], SeatChange]) -> TableInfo:
     return await ask.host.actions.reseat(await ask.host.registry.table(table_id), ask.guest, change)
 
 
@@ -129,13 +130,15 @@ async def give_seat_to_bot(ask: Ask, table_id: str, seat: str) -> TableInfo:
 @route("POST", "/api/tables/{table_id}/seats/{seat}/take")
 async def take_seat(ask: Ask, table_id: str, seat: str) -> TableInfo:
     name = await ask.host.named(ask.guest, asked(Join, ask.body).name)
-    return await reseated(ask, table_id, partial(seats.take, guest=ask.guest, name=name, number=_number(seat)))
+    return await reseated(ask, table_id, partial(seats.take_over, guest=ask.guest, name=name, number=_number(seat)))
 
 
 @route("POST", "/api/tables/{table_id}/seats/{seat}/consent")
 async def say_who_plays_on(ask: Ask, table_id: str, seat: str) -> TableInfo:
     agree = asked(Consent, ask.body).agree
-    return await reseated(ask, table_id, partial(seats.consent, guest=ask.guest, number=_number(seat), agree=agree))
+    return await reseated(
+        ask, table_id, partial(seats.answer_request, guest=ask.guest, number=_number(seat), agree=agree)
+    )
 
 
 @route("POST", "/api/tables/{table_id}/rematch")
@@ -149,8 +152,8 @@ async def ask_advice(ask: Ask, table_id: str) -> Advice:
     table = await ask.host.registry.table(table_id)
     seat, ply = table.seat_of(ask.guest), asked(AskAdvice, ask.body).ply
     no_advice(table.record)
-    answerable(table, seat, ply)
-    await ask.host.actions.note_help(table, seat, ADVICE)
+    check_turn(table, seat, ply)
+    await ask.host.actions.note_help(table, seat, HELPED_BY_ADVICE)
     return await advise(ask.host.thinkers, table, seat, ply)
 
 
@@ -164,9 +167,9 @@ async def make_seat_link(ask: Ask, table_id: str) -> None:
 async def download_transcript(ask: Ask, table_id: str) -> Text:
     """At any time: whose device it is has nothing to hide from himself."""
     table = await ask.host.registry.table(table_id)
-    if table.story is None:
+    if table.history is None:
         raise Refused("not-begun", "The game has not begun; there is nothing to take along yet.")
-    return Text(transcript(table))
+    return Text(transcript_text(table))
 
 
 @route("GET", "/api/tables/{table_id}/replay")
@@ -176,12 +179,12 @@ async def get_replay(ask: Ask, table_id: str) -> ReplayPage:
     if seat not in ("open", *map(str, range(number))):
         raise Refused("no-such-seat", f"A replay is seen from seat 0 to {number - 1}, or open.")
     start, count = _number(ask.query.get("start", "0")), _number(ask.query.get("count", "50"))
-    return replay_page(over(table), ask.guest, seat, start, min(count, MOST_FRAMES))
+    return replay_page(require_finished(table), ask.guest, seat, start, min(count, MOST_FRAMES))
 
 
 @route("GET", "/api/tables/{table_id}/story")
 async def get_story(ask: Ask, table_id: str) -> ToldGame:
-    return told_game(over(await ask.host.registry.table(table_id)))
+    return game_by_turns(require_finished(await ask.host.registry.table(table_id)))
 
 
 @route("POST", "/api/tables/{table_id}/remove")

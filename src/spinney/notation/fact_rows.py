@@ -8,8 +8,8 @@ from typing import Any
 from spinney.editions.edition import Edition
 from spinney.game.facts import Fact
 from spinney.land import SECOND, SIDE_NAMES
-from spinney.notation.narrate import sentence
-from spinney.notation.phrases import species_name
+from spinney.text.narrate import sentence
+from spinney.text.phrases import species_name
 
 
 def fact_row(edition: Edition, fact: Fact, names: Sequence[str]) -> dict[str, Any]:

@@ -17,11 +17,11 @@ from spinney.editions.moves import BadNotation
 from spinney.game import outcome
 from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SECOND, SIDE_NAMES, SLOTS, Forest, Half, Side
 from spinney.notation.files import MEGABYTE, MOST_BYTES, parse_json, read_text
-from spinney.notation.lodging import Lodger, lodge_all
 from spinney.notation.names import Names, edition_in, quoted
-from spinney.notation.supply import Face, Supply, shortage, supply_of
+from spinney.notation.place_checks import ListedDweller, settle_all
+from spinney.notation.printed_halves import Face, PrintedHalves, printed_halves, shortage
 from spinney.views import Game
-from spinney.words.nouns import counted
+from spinney.words.nouns import count_noun
 
 MOST_PLAYERS: Final = 5
 MOST_CARDS: Final = 500  # listed on one table: no deck has half of them, and reading stays quick
@@ -71,7 +71,7 @@ def read_table(value: object, lenient: bool = False) -> Table:
     table = reader.table
     if table.problems and not lenient:
         more = len(table.problems) - 1
-        rest = f" ({counted(more, 'further problem')}; a lenient reading lists all.)" if more else ""
+        rest = f" ({count_noun(more, 'further problem')}; a lenient reading lists all.)" if more else ""
         raise BadNotation(table.problems[0] + rest)
     return table
 
@@ -98,7 +98,7 @@ class _Reader:
         self.problems: list[str] = []
         row = self._object(value, TABLE_KEYS)
         self.edition = self._edition(row)
-        self.supply: Supply = supply_of(self.edition)
+        self.supply: PrintedHalves = printed_halves(self.edition)
         self.shown: list[tuple[Face, str]] = []  # every visible printed face, and where it was met
         self.hidden = 0  # cards that lie face down or in a cave
         self.listed = 0  # places and dwellers met so far, right or wrong
@@ -213,7 +213,7 @@ class _Reader:
         self._river(forest, place, row.get("river", False))
         here = self.where
         lodgers = [lodger for side in range(len(SIDE_NAMES)) for lodger in self._side(here, side, row)]
-        for (dweller, side), reason in lodge_all(self.edition, forest, place, lodgers):
+        for (dweller, side), reason in settle_all(self.edition, forest, place, lodgers):
             self.where = f"{here}, {SIDE_NAMES[side]}"
             self._note(f"{self._species_name(dweller)} cannot lie there: {reason}.")
 
@@ -247,7 +247,7 @@ class _Reader:
             forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
             self.hidden += 1
 
-    def _side(self, here: str, side: Side, row: Mapping[str, Any]) -> list[Lodger]:
+    def _side(self, here: str, side: Side, row: Mapping[str, Any]) -> list[ListedDweller]:
         self.where = f"{here}, {SIDE_NAMES[side]}"
         listed = row.get(SIDE_NAMES[side], [])
         if not isinstance(listed, list):
@@ -332,7 +332,7 @@ class _Reader:
             if species[face[0]] == self.supply.total(face[0]) + 1:
                 self._note(f"the table shows more {name} than the {self.supply.total(face[0])} of {self.edition.name}.")
             elif face[1] != NO_KIND and halves[face] == self.supply.copies[face] + 1:
-                copies = counted(self.supply.copies[face], "card")
+                copies = count_noun(self.supply.copies[face], "card")
                 self._note(f"the table shows {self.supply.name(face)} more often than the {copies} with that half.")
 
     def _warning(self) -> str:
@@ -344,7 +344,7 @@ class _Reader:
         if not faces:
             return ""
         names = ", ".join(sorted(self.supply.name(face) for face in faces))
-        few = counted(len(faces) - 1, "physical card")
+        few = count_noun(len(faces) - 1, "physical card")
         return f"No set of distinct cards shows all of this table: these {len(faces)} share {few}: {names}."
 
 

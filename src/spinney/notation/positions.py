@@ -14,11 +14,11 @@ from spinney.editions import Edition, reference
 from spinney.editions.edition import FEWEST_SEATS, WINTER
 from spinney.editions.moves import BadNotation
 from spinney.game import turns
-from spinney.game.state import Noted
+from spinney.game.state import SeenCard
 from spinney.land import SLOTS, CardId, Forest, Half
 from spinney.notation.decks import WINTER_NAME, card_names
 from spinney.notation.names import edition_in, quoted
-from spinney.notation.spoken_steps import read_step, write_step
+from spinney.notation.step_text import read_step, write_step
 from spinney.views import Game
 from spinney.words.steps import halves_waiting
 
@@ -52,7 +52,7 @@ def save(game: Game) -> dict[str, Any]:
     return row
 
 
-def _save_noted(names: list[str], cards: list[Noted]) -> list[list[Any]]:
+def _save_noted(names: list[str], cards: list[SeenCard]) -> list[list[Any]]:
     return [[names[card], ply] for card, ply in cards]
 
 
@@ -146,11 +146,11 @@ class _Loader:
     def hand(self, word: str, value: object) -> list[CardId]:
         return self.listed(word, value, self.card)
 
-    def seen_card(self, word: str, value: object) -> Noted:
+    def seen_card(self, word: str, value: object) -> SeenCard:
         card, ply = self.pair(word, value)
         return self.card(word, card), self.number(word, ply, 0, self.game.ply)
 
-    def seen_cards(self, word: str, value: object) -> list[Noted]:
+    def seen_cards(self, word: str, value: object) -> list[SeenCard]:
         return self.listed(word, value, self.seen_card)
 
     def thrown_card(self, word: str, value: object) -> tuple[int, CardId]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spinney.game.outcome import Line, Sheet
+from spinney.game.outcome import ScoreLine, Sheet
 from spinney.notation.forest_json import Table
 
 
@@ -28,5 +28,5 @@ def _write_sheet(name: str, sheet: Sheet) -> dict[str, Any]:
     return {"name": name, "total": sheet.total, "cave": sheet.cave, "lines": lines, "unknown": sheet.unknown}
 
 
-def _write_line(line: Line) -> dict[str, Any]:
+def _write_line(line: ScoreLine) -> dict[str, Any]:
     return {"label": line.label, "cards": line.cards, "points": line.points, "why": line.why}

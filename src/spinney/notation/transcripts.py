@@ -61,7 +61,7 @@ def commitment(seed: int | str, salt: str) -> str:
     return sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
-class Line:
+class TranscriptLine:
     """One move as it was made: by whom, and the check of the game so far."""
 
     def __init__(self, number: int, seat: int, move: Move, check: str) -> None:
@@ -97,7 +97,7 @@ class Transcript:
             raise BadNotation(f"{seats} seats need {seats} names, not {len(self.names)}.")
         self.deck = deck  # the cards, top first, where they lie in an order of their own
         self.game: Game = self.dealt()
-        self.lines: list[Line] = []
+        self.lines: list[TranscriptLine] = []
         self.facts: list[list[Fact]] = []  # by move: what it did, hidden things too
         self.before: list[Game] = []  # the tables that can still be returned to, the latest last
 
@@ -119,7 +119,7 @@ class Transcript:
         before = self.game.copy()
         seat = self.game.seat
         self.facts.append(self.game.witness(move))
-        self.lines.append(Line(len(self.lines) + 1, seat, move, self._next_check(seat, move)))
+        self.lines.append(TranscriptLine(len(self.lines) + 1, seat, move, self._next_check(seat, move)))
         if seat == self.game.seat and can_take_back(self.facts[-1], seat, self.game.winters):
             self.before.append(before)
         else:

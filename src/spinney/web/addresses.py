@@ -8,7 +8,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from spinney.hosting.messages import Address
+from spinney.hosting.people.messages import Address
 
 FAR_AWAY: Final = (  # nothing is sent there: the system only says from which address it would go
     (socket.AF_INET, "192.0.2.1"),

@@ -15,7 +15,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 import spinney
-from spinney.hosting.messages import (
+from spinney.hosting.http_status import status_of
+from spinney.hosting.messages.sockets import (
     AskPreview,
     Back,
     EndTurn,
@@ -29,24 +30,22 @@ from spinney.hosting.messages import (
     ViewMessage,
 )
 from spinney.hosting.refusals import Refused
-from spinney.hosting.statuses import status_of
-from spinney.web import (
-    daily_routes,
-    docs,
-    health_routes,
-    keepsake_routes,
-    pages,
-    practice_routes,
-    push_routes,
-    puzzle_routes,
-    rating_routes,
-    review_routes,
-    room_routes,
-    routes,
-    table_routes,
+from spinney.web import docs, pages
+from spinney.web.routes import (
+    accounts,
+    catalogue,
+    daily,
+    health,
+    practice,
+    push,
+    puzzles,
+    ratings,
+    reviews,
+    rooms,
+    tables,
 )
-from spinney.web.guard import NOTHING_HERE, TOO_BIG, Buckets, Guard, problem
-from spinney.web.live import live_table
+from spinney.web.routes.table_socket import live_table
+from spinney.web.security.middleware import NOTHING_HERE, TOO_BIG, Buckets, Guard, problem
 from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 
@@ -101,23 +100,23 @@ def make_app(
         responses={400: {"description": "Not understood."}},
     )
     for router in (
-        routes.router,
-        table_routes.router,
-        review_routes.router,
-        practice_routes.router,
-        keepsake_routes.router,
-        health_routes.router,
-        push_routes.router,
-        puzzle_routes.router,
-        room_routes.router,
-        rating_routes.router,
-        daily_routes.router,
+        catalogue.router,
+        tables.router,
+        reviews.router,
+        practice.router,
+        accounts.router,
+        health.router,
+        push.router,
+        puzzles.router,
+        rooms.router,
+        ratings.router,
+        daily.router,
         docs.router,
         pages.router,
     ):
         app.include_router(router)
     app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
-    app.add_api_websocket_route("/ws/rooms/{room_id}", room_routes.live_room)
+    app.add_api_websocket_route("/ws/rooms/{room_id}", rooms.live_room)
     app.mount("/", pages.Built(directory=pages.STATIC, check_dir=False))
     app.add_middleware(Guard, settings=found, requests=requests)
     app.add_exception_handler(Refused, tell_refused)

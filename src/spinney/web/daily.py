@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from spinney.hosting import daily
-from spinney.hosting.daily import DailyDeal, Par
-from spinney.hosting.daily_messages import DailyInfo, MyDaily, daily_info, par_line
-from spinney.hosting.live_table import LiveTable
-from spinney.hosting.offered import offered
-from spinney.hosting.record import no_such_edition, now
+from spinney.hosting.daily import deals
+from spinney.hosting.daily.deals import DailyDeal, Par
+from spinney.hosting.daily.messages import DailyInfo, MyDaily, daily_info, par_line
+from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.refusals import Refused
-from spinney.web import daily_store
+from spinney.hosting.tables.live_table import LiveTable
+from spinney.hosting.tables.record import no_such_edition, now
+from spinney.web.storage import daily_store
 
 if TYPE_CHECKING:
     from spinney.web.services import Services
@@ -36,14 +36,14 @@ class Daily:
 
     async def deal(self, edition: str, day: str = "") -> DailyDeal:
         """Today's deal, or one of a day before: the days of all time cannot be had for the asking."""
-        if edition not in offered():
+        if edition not in offered_editions():
             raise no_such_edition()
         today = now()[:10]
-        if daily.checked_day(day or today, today) == today:
-            return await self.services.store.write(daily_store.kept_deal(daily.deal_of(self.key, today, edition)))
+        if deals.checked_day(day or today, today) == today:
+            return await self.services.store.write(daily_store.kept_deal(deals.deal_of(self.key, today, edition)))
         past = await self.services.store.read(lambda c: daily_store.past_deal(c, day, edition))
-        if past is None and day == daily.before(today):  # every page has a link to it
-            past = daily.deal_of(self.key, day, edition)
+        if past is None and day == deals.before(today):  # every page has a link to it
+            past = deals.deal_of(self.key, day, edition)
         if past is None:
             raise Refused("no-such-day", "Nobody asked for the deal of that day here; choose another day.")
         return past
@@ -59,7 +59,7 @@ class Daily:
             if table.record.state != "finished":
                 return table
             again = True
-        record = daily.daily_record(dealt, guest, name, maker, again)
+        record = deals.daily_record(dealt, guest, name, maker, again)
         if not again:
             try:
                 await store.write(daily_store.begin(dealt, guest, name, record.id))
@@ -69,14 +69,14 @@ class Daily:
                 await asyncio.sleep(MOMENT)
                 return await self.play(edition, guest, maker, attempts - 1)
         self.ask_for_par(dealt)
-        return await self.services.actions.make(record)
+        return await self.services.actions.create(record)
 
     async def note_end(self, table: LiveTable) -> None:
         """A table has ended: does it count?"""
         record, game = table.record, table.game
-        if game is not None and daily.counts(record, now()[:10]):
+        if game is not None and deals.counts(record, now()[:10]):
             totals = [game.score(seat) for seat in range(game.seats)]
-            points, place = totals[daily.MINE], daily.place_of(totals)
+            points, place = totals[deals.MINE], deals.place_of(totals)
             await self.services.store.write(daily_store.finish(record.id, points, place))
 
     # --- what is told -------------------------------------------------------------------------------------------
@@ -99,8 +99,8 @@ class Daily:
     async def _play_for_par(self, dealt: DailyDeal) -> None:
         store = self.services.store
         try:
-            for player in daily.missing_pars(await store.read(lambda c: daily_store.pars(c, dealt))):
-                par: Par = await self.services.thinkers.do(FOR_PAR, dealt.edition, daily.par_of, dealt, player)
+            for player in deals.missing_pars(await store.read(lambda c: daily_store.pars(c, dealt))):
+                par: Par = await self.services.thinkers.do(FOR_PAR, dealt.edition, deals.par_of, dealt, player)
                 await store.write(daily_store.keep_par(dealt, par))
         except Exception:
             log.exception("The opponents could not play the deal of %s; they try when somebody asks.", dealt.day)
@@ -113,14 +113,14 @@ class Daily:
 def told(connection: Connection, dealt: DailyDeal, guest: str, today: str) -> DailyInfo:
     """What a guest may know: results and par are for those who have finished, and for all when the day is over."""
     played, best = daily_store.standing(connection, dealt)
-    days = daily.streak(daily_store.days_of(connection, guest), today)
+    days = deals.streak(daily_store.days_of(connection, guest), today)
     found = daily_store.my_try(connection, dealt, guest)
     mine = MyDaily(table=found[0], points=found[1], place=found[2]) if found else None
     pars = daily_store.pars(connection, dealt)
     info = replace(daily_info(dealt, today, days), played=played, best=best, mine=mine)
     if mine and mine.points is not None and mine.place is not None:
         mine.rank = 1 + daily_store.better_than(connection, dealt, mine.points)
-        mine.share = daily.share_line(dealt, mine.points, mine.place, pars, days)
+        mine.share = deals.share_line(dealt, mine.points, mine.place, pars, days)
     elif not info.over:
         return info
     return replace(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import lru_cache, partial
 from html import escape
@@ -16,36 +17,16 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from spinney.hosting import seats
+from spinney.hosting.http_status import status_of
 from spinney.hosting.refusals import Refused
-from spinney.hosting.statuses import status_of
-from spinney.web import keeping
-from spinney.web.guests import once
+from spinney.hosting.tables import seats
+from spinney.web.security.guests import once
 from spinney.web.services import services_of
+from spinney.web.storage import accounts_store
 
 STATIC: Final = Path(__file__).parent / "static"
-ROUTES: Final = (
-    "/",
-    "/new",
-    "/table/{rest:path}",
-    "/replay",
-    "/replay/{rest:path}",
-    "/puzzles",
-    "/puzzles/{rest:path}",
-    "/review",
-    "/review/{rest:path}",
-    "/score",
-    "/room/{rest:path}",
-    "/keepsake",
-    "/learn",
-    "/learn/{rest:path}",
-    "/daily",
-    "/daily/{rest:path}",
-    "/cards",
-    "/cards/{rest:path}",
-    "/rules",
-    "/rules/{edition}",
-)
+PATHS: Final = Path(__file__).parent / "pages.json"  # written from frontend/src/routes.ts
+ROUTES: Final[list[str]] = json.loads(PATHS.read_text(encoding="utf-8"))
 FOREVER: Final = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)
 
@@ -131,7 +112,7 @@ async def ask_to_move_seat(link: str, request: Request) -> Response:
     """A seat moves when its owner presses the button, not when a messenger looks what the link is."""
     try:
         services_of(request).guests.follow(link)
-        if await services_of(request).store.read(lambda c: keeping.is_used(c, once(link))):
+        if await services_of(request).store.read(lambda c: accounts_store.is_used(c, once(link))):
             raise Refused("link-used", "This link was used already, and works once only; ask for a new one.")
     except Refused as refused:
         return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", status_of(refused))

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from spinney.hosting.bus import Bus
 from spinney.hosting.refusals import Refused
-from spinney.hosting.rooms import Entered, Room, enter, new_room, no_such_room, scored
-from spinney.hosting.shelf import Overtaken
-from spinney.web import room_store
-from spinney.web.store import Store
-from spinney.web.workers import Workers
+from spinney.hosting.scoring.rooms import Entered, Room, enter, new_room, no_such_room, scored
+from spinney.hosting.tables.bus import Bus
+from spinney.hosting.tables.store import VersionConflict
+from spinney.web.cluster.worker_processes import Workers
+from spinney.web.storage import room_store
+from spinney.web.storage.store import Store
 
 MOST_ATTEMPTS: Final = 8  # at a change, as others change the same room
 Change = Callable[[Room], Room]
@@ -48,10 +48,10 @@ class Rooms:
             room = await self._scored(how(await self.room(room_id)), visitor)
             try:
                 await self.store.write(room_store.change(room))
-            except Overtaken:
+            except VersionConflict:
                 continue
             self.hear_of_change(room_id)
-            self.bus.tell(room=room_id)
+            self.bus.publish(room=room_id)
             return room
         raise Refused("too-fast", "Others change this room at the same moment; it is tried again.")
 

@@ -14,30 +14,31 @@ from fastapi import Depends, Request, Response
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.requests import HTTPConnection
 
-from spinney.hosting.bot_turns import BotTurns
-from spinney.hosting.daily import refuse_early
-from spinney.hosting.live_table import LiveTable
-from spinney.hosting.names import default_name, plain_name
-from spinney.hosting.rated import RatedGame
-from spinney.hosting.record import now
+from spinney.hosting.daily.deals import refuse_early
+from spinney.hosting.people.names import default_name, plain_name
+from spinney.hosting.people.ratings import RatedGame
 from spinney.hosting.refusals import Refused
-from spinney.hosting.registry import TableRegistry
-from spinney.hosting.reviews import Reviews
-from spinney.web import keeping, metrics, rating_store, room_store, store
+from spinney.hosting.reviews.reviews import Reviews
+from spinney.hosting.tables.bot_turns import BotTurns
+from spinney.hosting.tables.live_table import LiveTable
+from spinney.hosting.tables.record import now
+from spinney.hosting.tables.registry import TableRegistry
+from spinney.web import metrics
+from spinney.web.accounts.devices import Devices
+from spinney.web.cluster.bot_processes import Thinkers
+from spinney.web.cluster.peers import Neighbours
+from spinney.web.cluster.worker_processes import Workers
 from spinney.web.daily import Daily
-from spinney.web.devices import Devices
-from spinney.web.guard import Buckets, visitor_of
-from spinney.web.guests import DAY, Guests, once
 from spinney.web.logs import Outage
-from spinney.web.neighbours import Neighbours
-from spinney.web.nudges import Nudges
-from spinney.web.review_store import SqlReviews
+from spinney.web.push.notifier import Nudges
 from spinney.web.rooms import Rooms
+from spinney.web.security.guests import DAY, Guests, once
+from spinney.web.security.middleware import Buckets, visitor_of
 from spinney.web.settings import Settings
-from spinney.web.sql_shelf import SqlShelf
-from spinney.web.store import Store
-from spinney.web.thinking import Thinkers
-from spinney.web.workers import Workers
+from spinney.web.storage import accounts_store, rating_store, room_store, store
+from spinney.web.storage.review_store import SqlReviews
+from spinney.web.storage.store import Store
+from spinney.web.storage.table_store import SqlShelf
 
 PHRASES: Final = 1.0  # keepsakes tried, and made, per visitor and second
 CLEANING: Final = 3600.0  # seconds between two times
@@ -61,7 +62,7 @@ class Services:
         self.daily = Daily(self, settings.signing_keys()[0])
         self._noting: set[asyncio.Task[None]] = set()
         self.nudges = Nudges(settings, self.store)
-        self.bot_turns.nudges = self.nudges
+        self.bot_turns.turn_listener = self.nudges
         self.new_tables = Buckets(settings.tables)
         self.messages = Buckets(settings.messages)
         self.listening = settings.listening
@@ -142,7 +143,7 @@ class Services:
             if len(self._seen) > MOST_SEEN:
                 self._seen.clear()
             self._seen[guest] = today
-            await self.store.write(keeping.see(guest, name))
+            await self.store.write(accounts_store.see(guest, name))
 
     def show_out(self, gone: Collection[str], told: bool = False) -> None:
         """Devices that are strangers now: their pages look again, as nobody; other servers do the same."""
@@ -150,15 +151,15 @@ class Services:
         for table in self.registry.tables.values():
             for viewer in list(table.viewers):
                 if viewer.device in gone:
-                    viewer.end()
+                    viewer.close_session()
         if gone and not told:
-            self.registry.bus.tell(gone=sorted(gone))
+            self.registry.bus.publish(gone=sorted(gone))
 
     async def use_once(self, ticket: str) -> None:
         """A link or ticket works once, whichever server it comes to."""
         until = (datetime.now(UTC) + timedelta(seconds=DAY)).isoformat(timespec="milliseconds")
         try:
-            await self.store.write(keeping.use(once(ticket), until))
+            await self.store.write(accounts_store.use(once(ticket), until))
         except IntegrityError:
             raise Refused("link-used", "This was used already and works once only; ask for a new one.") from None
 
@@ -176,7 +177,7 @@ class Services:
             await asyncio.sleep(CLEANING)
 
     async def clean(self) -> None:
-        await self.store.write(keeping.remove_tickets(now()))
+        await self.store.write(accounts_store.remove_tickets(now()))
         await self.store.write(room_store.remove_ended)
         days = self.settings.keep_days
         if not days:
@@ -184,10 +185,10 @@ class Services:
         before = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
         watched = [table.record.id for table in self.registry.tables.values() if table.viewers]
         removed = 0
-        while some := await self.store.write(keeping.remove_tables(before, watched)):
+        while some := await self.store.write(accounts_store.remove_tables(before, watched)):
             removed += some
         gone = 0
-        while some := await self.store.write(keeping.remove_guests(before)):
+        while some := await self.store.write(accounts_store.remove_guests(before)):
             gone += some
         if removed or gone:
             log.info("Removed %d tables and %d guests nobody has touched for %g days.", removed, gone, days)
@@ -198,13 +199,13 @@ class Services:
         while True:
             await asyncio.sleep(1)
             try:
-                self.registry.forget_idle()
+                self.registry.drop_idle()
                 self.count()
                 for table in list(self.registry.tables.values()):
-                    self.bot_turns.wake(table)
+                    self.bot_turns.schedule(table)
                 if not self.registry.bus.shared:
-                    await self.registry.refresh_overtaken()
-                await self.bot_turns.find_due()
+                    await self.registry.refresh_watched()
+                await self.bot_turns.resume_due_tables()
                 away.is_over()
             except DBAPIError as error:
                 away.fails(error)
@@ -222,10 +223,10 @@ class Services:
         for task in self._keeping:
             task.cancel()
         for table in self.registry.tables.values():
-            if table.alarm:
-                table.alarm.cancel()
-            if table.thinking:
-                table.thinking.cancel()
+            if table.due_timer:
+                table.due_timer.cancel()
+            if table.due_task:
+                table.due_task.cancel()
         self.reviews.close()
         self.nudges.close()
         self.daily.close()

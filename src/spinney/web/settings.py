@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from platformdirs import user_data_path
 
 from spinney.hosting.refusals import Refused
-from spinney.study.review import LINES
+from spinney.study.analysis.review import LINES
 
 SHORTEST_KEY: Final = 16  # letters
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 from spinney.land import ANY_NUMBER, NO_KIND, Kind
 from spinney.words import steps
 from spinney.words import tokens as token
-from spinney.words.lexicon import Lexicon, Row, UnknownWord, must_know
-from spinney.words.nouns import article, card_of, counted
+from spinney.words.lexicon import Lexicon, Row, UnknownWord, require_known
+from spinney.words.nouns import card_noun, count_noun, with_article
 from spinney.words.steps import Step
-from spinney.words.tokens import OR, PER, THEN, TO, Token
-from spinney.words.verbs import KIND, NUMBER, VERBS, Effect, Reader, Zone, declare
+from spinney.words.tokens import OR_TOKEN, PER_TOKEN, THEN_TOKEN, TO_TOKEN, RuleToken
+from spinney.words.verbs import KIND_FIELD, NUMBER_FIELD, VERBS, Effect, Reader, Zone, declare
 
 
 class Draw(Effect):
     """{ draw = 2 }"""
 
-    number, name, fields = steps.DRAW, "draw", {"number": NUMBER}
+    number, name, fields = steps.DRAW, "draw", {"number": NUMBER_FIELD}
     fills = "hand"
 
     def rows(self) -> dict[str, Reader]:
@@ -26,9 +26,9 @@ class Draw(Effect):
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, number, _, _ = step
-        return f"Draw {counted(number, 'card')}."
+        return f"Draw {count_noun(number, 'card')}."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, _, _ = step
         return [token.draw(number)]
 
@@ -36,24 +36,24 @@ class Draw(Effect):
 class DrawPer(Effect):
     """{ draw = 1, per = "Bird" }"""
 
-    number, name, fields = steps.DRAW_PER, "draw per", {"number": NUMBER, "kind": KIND}
+    number, name, fields = steps.DRAW_PER, "draw per", {"number": NUMBER_FIELD, "kind": KIND_FIELD}
 
     def rows(self) -> dict[str, Reader]:
         return {"draw per": lambda row, say: (steps.DRAW_PER, say.number(row["draw"]), say.kind(row["per"]), 0)}
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, number, kind, _ = step
-        return f"Draw {counted(number, 'card')} for each {card_of(names[kind])} in your forest."
+        return f"Draw {count_noun(number, 'card')} for each {card_noun(names[kind])} in your forest."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, kind, _ = step
-        return [token.draw(number), PER, token.kind(names[kind])]
+        return [token.draw(number), PER_TOKEN, token.kind(names[kind])]
 
 
 class Turn(Effect):
     """{ turn = 1 } or { turn = 1, if = "Oak" }"""
 
-    number, name, fields = steps.TURN, "turn", {"number": NUMBER, "kind": KIND}
+    number, name, fields = steps.TURN, "turn", {"number": NUMBER_FIELD, "kind": KIND_FIELD}
 
     def rows(self) -> dict[str, Reader]:
         return {"turn [if]": self.read}
@@ -65,77 +65,81 @@ class Turn(Effect):
         _, number, kind, _ = step
         turns = "Take another turn" if number == 1 else f"Take {number} more turns"
         return f"{turns} after this one" + (
-            f" if your forest has {article(card_of(names[kind]))}." if kind >= 0 else "."
+            f" if your forest has {with_article(card_noun(names[kind]))}." if kind >= 0 else "."
         )
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, kind, _ = step
-        met = [token.at_least(1), token.kind(names[kind]), TO] if kind >= 0 else []
-        return [*met, Token("turn", number)]
+        met = [token.at_least(1), token.kind(names[kind]), TO_TOKEN] if kind >= 0 else []
+        return [*met, RuleToken("turn", number)]
 
 
 class Place(Effect):
     """{ place = "Bat" }, with number = "any" or with = "effect"; the hand is hidden, so it may always be declined"""
 
-    number, name, fields = steps.PLACE, "place", {"kind": KIND, "other": KIND, "options": NUMBER}
+    number, name, fields = steps.PLACE, "place", {"kind": KIND_FIELD, "other": KIND_FIELD, "options": NUMBER_FIELD}
     may_decline = True
 
     def rows(self) -> dict[str, Reader]:
         return {"place [number] [with]": self.read}
 
     def read(self, row: Row, say: Lexicon) -> Step:
-        kind, other = _one_or_two(row, say)
-        must_know(row.get("number", "any"), ("any",), say.where)
-        must_know(row.get("with", "effect"), ("effect",), say.where)
-        options = (steps.ANY if "number" in row else 0) | (steps.WITH_EFFECT if "with" in row else 0)
+        kind, other = _placed_kinds(row, say)
+        require_known(row.get("number", "any"), ("any",), say.where)
+        require_known(row.get("with", "effect"), ("effect",), say.where)
+        options = (steps.ANY_NUMBER_OF if "number" in row else 0) | (steps.WITH_EFFECT if "with" in row else 0)
         return (steps.PLACE, kind, other, options)
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, kind, other, options = step
-        many = "any number of" if options & steps.ANY else "1"
-        card = f"{_either(kind, other, names)} card" + ("s" if options & steps.ANY else "")
+        many = "any number of" if options & steps.ANY_NUMBER_OF else "1"
+        card = f"{_kind_names(kind, other, names)} card" + ("s" if options & steps.ANY_NUMBER_OF else "")
         used = (
             "; its effect is used, its bonus is not." if options & steps.WITH_EFFECT else ", without effect or bonus."
         )
         return f"Place {many} {card} from your hand at no cost{used}"
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, kind, other, options = step
-        used = [Token("fx")] if options & steps.WITH_EFFECT else []
-        return [Token("free", "any" if options & steps.ANY else 1), *_either_token(kind, other, names), *used]
+        used = [RuleToken("fx")] if options & steps.WITH_EFFECT else []
+        return [
+            RuleToken("free", "any" if options & steps.ANY_NUMBER_OF else 1),
+            *_kind_tokens(kind, other, names),
+            *used,
+        ]
 
 
 class PlaceFromClearing(Effect):
     """{ place = "Bat", from = "clearing" }, with search = 3 where cards are turned up to find one"""
 
     number, name = steps.PLACE_FROM_CLEARING, "place from clearing"
-    fields = {"kind": KIND, "other": KIND, "search": NUMBER}
+    fields = {"kind": KIND_FIELD, "other": KIND_FIELD, "search": NUMBER_FIELD}
     zone: Zone = "clearing"
 
     def rows(self) -> dict[str, Reader]:
         return {"place from [search]": self.read}
 
     def read(self, row: Row, say: Lexicon) -> Step:
-        kind, other = _one_or_two(row, say)
-        must_know(row["from"], ("clearing",), say.where)
+        kind, other = _placed_kinds(row, say)
+        require_known(row["from"], ("clearing",), say.where)
         return (steps.PLACE_FROM_CLEARING, kind, other, say.number(row.get("search", 0)))
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, kind, other, search = step
         first = f" If none lies there, first reveal up to {search} cards to find one." if search else ""
-        card = f"{_either(kind, other, names)} card"
+        card = f"{_kind_names(kind, other, names)} card"
         return f"Place 1 {card} from the clearing at no cost, without effect or bonus.{first}"
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, kind, other, search = step
-        find = [Token("find", search)] if search else []
-        return [Token("freeclear", 1), *_either_token(kind, other, names), *find]
+        find = [RuleToken("find", search)] if search else []
+        return [RuleToken("freeclear", 1), *_kind_tokens(kind, other, names), *find]
 
 
 class CaveClearing(Effect):
     """{ cave = "all", from = "clearing" }, with of = "Bat" where only those go"""
 
-    number, name, fields = steps.CAVE_CLEARING, "cave clearing", {"kind": KIND}
+    number, name, fields = steps.CAVE_CLEARING, "cave clearing", {"kind": KIND_FIELD}
     zone: Zone = "clearing"
     fills = "clearing"
 
@@ -143,8 +147,8 @@ class CaveClearing(Effect):
         return {"cave from of": self.read}
 
     def read(self, row: Row, say: Lexicon) -> Step:
-        must_know(row["from"], ("clearing",), say.where)
-        must_know(row["cave"], ("all",), say.where)
+        require_known(row["from"], ("clearing",), say.where)
+        require_known(row["cave"], ("all",), say.where)
         return (steps.CAVE_CLEARING, say.kind(row["of"]), 0, 0)
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
@@ -152,7 +156,7 @@ class CaveClearing(Effect):
         which = "all cards" if kind == NO_KIND else f"all {names[kind]} cards"
         return f"Put {which} from the clearing into your cave."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, kind, _, _ = step
         which = [token.kind(names[kind])] if kind != NO_KIND else []
         return [*which, token.move("clearing", "cave", "all")]
@@ -161,7 +165,7 @@ class CaveClearing(Effect):
 class CaveChosen(Effect):
     """{ cave = 2, from = "clearing" }"""
 
-    number, name, fields = steps.CAVE_CHOSEN, "cave chosen", {"left": NUMBER}
+    number, name, fields = steps.CAVE_CHOSEN, "cave chosen", {"left": NUMBER_FIELD}
     zone: Zone = "clearing"
 
     def rows(self) -> dict[str, Reader]:
@@ -169,7 +173,7 @@ class CaveChosen(Effect):
 
     def read(self, row: Row, say: Lexicon) -> Step:
         """The row says the same of other verbs: from the deck, or everything there is."""
-        must_know(row["from"], ("clearing", "deck"), say.where)
+        require_known(row["from"], ("clearing", "deck"), say.where)
         if row["from"] == "deck":
             return (steps.CAVE_DECK, say.number(row["cave"]), NO_KIND, 0)
         if row["cave"] == "all":
@@ -178,13 +182,13 @@ class CaveChosen(Effect):
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, left, _, _ = step
-        return f"Put {counted(left, 'card')} of your choice from the clearing into your cave."
+        return f"Put {count_noun(left, 'card')} of your choice from the clearing into your cave."
 
     def question(self, step: Step) -> str:
         _, left, _, _ = step
-        return f"choose {counted(left, 'card')} of the clearing for the cave"
+        return f"choose {count_noun(left, 'card')} of the clearing for the cave"
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
         return [token.move("clearing", "cave", left)]
 
@@ -192,14 +196,14 @@ class CaveChosen(Effect):
 class CaveHand(Effect):
     """{ cave = 2, from = "hand", draw = "as many" } or cave = "any" """
 
-    number, name, fields = steps.CAVE_HAND, "cave hand", {"most": NUMBER, "so_far": NUMBER}
+    number, name, fields = steps.CAVE_HAND, "cave hand", {"most": NUMBER_FIELD, "so_far": NUMBER_FIELD}
 
     def rows(self) -> dict[str, Reader]:
         return {"cave from draw": self.read}
 
     def read(self, row: Row, say: Lexicon) -> Step:
-        must_know(row["from"], ("hand",), say.where)
-        must_know(row["draw"], ("as many",), say.where)
+        require_known(row["from"], ("hand",), say.where)
+        require_known(row["draw"], ("as many",), say.where)
         return (steps.CAVE_HAND, ANY_NUMBER if row["cave"] == "any" else say.number(row["cave"]), 0, 0)
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
@@ -214,40 +218,40 @@ class CaveHand(Effect):
 
     def stop(self, step: Step) -> str:
         _, _, so_far, _ = step
-        return f"Stop, and draw {counted(so_far, 'card')}." if so_far else "Put no card into the cave."
+        return f"Stop, and draw {count_noun(so_far, 'card')}." if so_far else "Put no card into the cave."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, most, _, _ = step
-        return [token.move("hand", "cave", "any" if most == ANY_NUMBER else f"≤{most}"), THEN, token.draw("=")]
+        return [token.move("hand", "cave", "any" if most == ANY_NUMBER else f"≤{most}"), THEN_TOKEN, token.draw("=")]
 
 
 class CaveDeck(Effect):
     """{ cave = 1, from = "deck", per = "Bat" }; without per just the number"""
 
-    number, name, fields = steps.CAVE_DECK, "cave deck", {"number": NUMBER, "kind": KIND}
+    number, name, fields = steps.CAVE_DECK, "cave deck", {"number": NUMBER_FIELD, "kind": KIND_FIELD}
 
     def rows(self) -> dict[str, Reader]:
         return {"cave from per": self.read}
 
     def read(self, row: Row, say: Lexicon) -> Step:
-        must_know(row["from"], ("deck",), say.where)
+        require_known(row["from"], ("deck",), say.where)
         return (steps.CAVE_DECK, say.number(row["cave"]), say.kind(row["per"]), 0)
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, number, kind, _ = step
-        each = f" for each {card_of(names[kind])} in your forest" if kind >= 0 else ""
-        return f"Put {counted(number, 'card')} from the deck into your cave{each}."
+        each = f" for each {card_noun(names[kind])} in your forest" if kind >= 0 else ""
+        return f"Put {count_noun(number, 'card')} from the deck into your cave{each}."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, kind, _ = step
-        each = [PER, token.kind(names[kind])] if kind >= 0 else []
+        each = [PER_TOKEN, token.kind(names[kind])] if kind >= 0 else []
         return [token.move("deck", "cave", number), *each]
 
 
 class Look(Effect):
     """{ look = 3, cave = 1 }"""
 
-    number, name, fields = steps.LOOK, "look", {"number": NUMBER}
+    number, name, fields = steps.LOOK, "look", {"number": NUMBER_FIELD}
     zone: Zone = "aside"
 
     def rows(self) -> dict[str, Reader]:
@@ -268,15 +272,15 @@ class Look(Effect):
     def choice(self, card: str) -> str:
         return f"Put {card} into your cave: the others go into your hand."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, _, _ = step
-        return [token.draw(number), THEN, token.move("", "cave", 1)]
+        return [token.draw(number), THEN_TOKEN, token.move("", "cave", 1)]
 
 
 class TakeClearing(Effect):
     """{ take = 1 }"""
 
-    number, name, fields = steps.TAKE_CLEARING, "take from clearing", {"left": NUMBER}
+    number, name, fields = steps.TAKE_CLEARING, "take from clearing", {"left": NUMBER_FIELD}
     zone: Zone = "clearing"
 
     def rows(self) -> dict[str, Reader]:
@@ -284,9 +288,9 @@ class TakeClearing(Effect):
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, left, _, _ = step
-        return f"Take {counted(left, 'card')} from the clearing into your hand."
+        return f"Take {count_noun(left, 'card')} from the clearing into your hand."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
         return [token.move("clearing", "hand", left)]
 
@@ -294,7 +298,7 @@ class TakeClearing(Effect):
 class FaceDown(Effect):
     """{ face_down = 1 }"""
 
-    number, name, fields = steps.FACE_DOWN, "face down", {"left": NUMBER}
+    number, name, fields = steps.FACE_DOWN, "face down", {"left": NUMBER_FIELD}
 
     def rows(self) -> dict[str, Reader]:
         return {"face_down": lambda row, say: (steps.FACE_DOWN, say.number(row["face_down"]), 0, 0)}
@@ -302,23 +306,23 @@ class FaceDown(Effect):
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, left, _, _ = step
         each = " as" if left == 1 else ", each as"
-        return f"Lay {counted(left, 'hand card')} face down{each} a place of its own: {article(face_down)}."
+        return f"Lay {count_noun(left, 'hand card')} face down{each} a place of its own: {with_article(face_down)}."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
-        return [Token("facedown", left)]
+        return [RuleToken("facedown", left)]
 
 
 class PlayOn(Effect):
     """{ play = "any number" }"""
 
-    number, name, fields = steps.PLAY_ON, "play on", {"begun": NUMBER, "waiting": NUMBER}
+    number, name, fields = steps.PLAY_ON, "play on", {"begun": NUMBER_FIELD, "waiting": NUMBER_FIELD}
 
     def rows(self) -> dict[str, Reader]:
         return {"play": self.read}
 
     def read(self, row: Row, say: Lexicon) -> Step:
-        must_know(row["play"], ("any number",), say.where)
+        require_known(row["play"], ("any number",), say.where)
         return (steps.PLAY_ON, 0, 0, 0)
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
@@ -333,27 +337,27 @@ class PlayOn(Effect):
     def stop(self, step: Step) -> str:
         return "Play no further card; now come the effects and bonuses of those played, in that order."
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
-        return [Token("playon")]
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("playon")]
 
 
 class Discard(Effect):
     """{ discard = 3 }"""
 
-    number, name, fields = steps.DISCARD, "discard", {"left": NUMBER}
+    number, name, fields = steps.DISCARD, "discard", {"left": NUMBER_FIELD}
 
     def rows(self) -> dict[str, Reader]:
         return {"discard": lambda row, say: (steps.DISCARD, say.number(row["discard"]), 0, 0)}
 
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
         _, left, _, _ = step
-        return f"Put {counted(left, 'hand card')} into the clearing."
+        return f"Put {count_noun(left, 'hand card')} into the clearing."
 
     def question(self, step: Step) -> str:
         _, left, _, _ = step
-        return f"put {counted(left, 'hand card')} into the clearing"
+        return f"put {count_noun(left, 'hand card')} into the clearing"
 
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
         return [token.move("hand", "clearing", left)]
 
@@ -361,19 +365,19 @@ class Discard(Effect):
 # --- what they share ------------------------------------------------------------------------------------------------
 
 
-def _one_or_two(row: Row, say: Lexicon) -> tuple[Kind, Kind]:
+def _placed_kinds(row: Row, say: Lexicon) -> tuple[Kind, Kind]:
     kinds = say.many(row["place"])
     if len(kinds) > 2:
         raise UnknownWord(f"{say.where}: a card places one of two kinds at most, not {row['place']!r}")
     return kinds[0], kinds[1] if len(kinds) > 1 else NO_KIND
 
 
-def _either(kind: Kind, other: Kind, names: list[str]) -> str:
+def _kind_names(kind: Kind, other: Kind, names: list[str]) -> str:
     return names[kind] if other < 0 else f"{names[kind]} or {names[other]}"
 
 
-def _either_token(kind: Kind, other: Kind, names: list[str]) -> list[Token]:
-    return [token.kind(names[kind]), *([OR, token.kind(names[other])] if other >= 0 else [])]
+def _kind_tokens(kind: Kind, other: Kind, names: list[str]) -> list[RuleToken]:
+    return [token.kind(names[kind]), *([OR_TOKEN, token.kind(names[other])] if other >= 0 else [])]
 
 
 def readers() -> dict[str, Reader]:

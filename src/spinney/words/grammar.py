@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spinney.words import effects, scores
-from spinney.words.lexicon import Lexicon, Row, match, must_know
+from spinney.words.lexicon import Lexicon, Row, match, require_known
 from spinney.words.scoring import NO_SCORE, Score
 from spinney.words.steps import Step
 
@@ -29,12 +29,12 @@ WHEN: Final[dict[str, Callable[[int, int], Score]]] = {
 
 
 def _per_card(row: Row, say: Lexicon) -> Score:
-    must_know(row["per_card"], PER_CARD, say.where)
+    require_known(row["per_card"], PER_CARD, say.where)
     return PER_CARD[row["per_card"]](say.number(row["points"]))
 
 
 def _when(row: Row, say: Lexicon) -> Score:
-    must_know(row["when"], WHEN, say.where)
+    require_known(row["when"], WHEN, say.where)
     return WHEN[row["when"]](say.number(row["points"]), say.number(row.get("else", 0)))
 
 

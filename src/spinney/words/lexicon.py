@@ -12,7 +12,7 @@ from typing import Any, Final
 from spinney.land import Kind
 
 Row = Mapping[str, Any]
-MOST_LISTED: Final = 20  # words a refusal lists when none is near
+MAX_WORDS_LISTED: Final = 20  # words a refusal lists when none is near
 
 
 class UnknownWord(ValueError):
@@ -21,12 +21,12 @@ class UnknownWord(ValueError):
     slug = "unknown-word"
 
 
-def must_know(word: object, known: Iterable[str], where: str) -> None:
+def require_known(word: object, known: Iterable[str], where: str) -> None:
     words = list(known)
     if word in words:
         return
     near = get_close_matches(str(word), words, 1)
-    listed = ", ".join(sorted(words)[:MOST_LISTED]) + (", ..." if len(words) > MOST_LISTED else "")
+    listed = ", ".join(sorted(words)[:MAX_WORDS_LISTED]) + (", ..." if len(words) > MAX_WORDS_LISTED else "")
     hint = f"did you mean {near[0]!r}?" if near else f"known are: {listed}"
     raise UnknownWord(f"{where}: unknown word {word!r}; {hint}")
 
@@ -43,7 +43,7 @@ class Lexicon:
         return Lexicon(self.kinds, f"{self.where}, {word}")
 
     def kind(self, word: object) -> Kind:
-        must_know(word, self.kinds, self.where)
+        require_known(word, self.kinds, self.where)
         return self.kinds[str(word)]
 
     def many(self, words: Any) -> list[Kind]:
@@ -67,7 +67,7 @@ def match(row: Row, patterns: Iterable[str], where: str) -> str:
     listed = list(patterns)
     known = {word.strip("[]") for pattern in listed for word in pattern.split()}
     for word in row:
-        must_know(word, known, where)
+        require_known(word, known, where)
     for pattern in listed:
         words = pattern.split()
         needed = {word for word in words if not word.startswith("[")}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def counted(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else plural(noun)}"
 
 
@@ -13,10 +13,10 @@ def plural(noun: str) -> str:
     return noun + "s" if not noun.endswith("s") else noun
 
 
-def article(noun: str) -> str:
+def with_article(noun: str) -> str:
     vowel = noun[0] in "AEIOU" and not noun.startswith("Uni")
     return f"an {noun}" if vowel else f"a {noun}"
 
 
-def card_of(name: str) -> str:
+def card_noun(name: str) -> str:
     return name if name.endswith("symbol") else f"{name} card"

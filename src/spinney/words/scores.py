@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from spinney.land import BOTTOM, SECOND, SLOTS, Forest, Kind
 from spinney.words import tokens as token
-from spinney.words.nouns import article, card_of, counted, plural
+from spinney.words.nouns import card_noun, count_noun, plural, with_article
 from spinney.words.scoring import (
     ITS_KINDS,
     ITS_PLACE,
@@ -21,9 +21,9 @@ from spinney.words.scoring import (
     Score,
     Spot,
     When,
-    is_kind,
+    is_half_of_kind,
 )
-from spinney.words.tokens import Token
+from spinney.words.tokens import RuleToken
 
 
 class Points(Score):
@@ -39,13 +39,13 @@ class Points(Score):
         return self.worth
 
     def sentence(self, names: list[str]) -> str:
-        return f"{counted(self.worth, 'point')}."
+        return f"{count_noun(self.worth, 'point')}."
 
-    def tokens(self, names: list[str]) -> list[Token]:
+    def tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.points(self.worth)] if self.worth else []
 
     def why(self, here: Spot, names: list[str]) -> str:
-        return f"always {counted(self.worth, 'point')}"
+        return f"always {count_noun(self.worth, 'point')}"
 
 
 # --- points for each of something -----------------------------------------------------------------------------------
@@ -62,13 +62,13 @@ class PointsPer(PerCount):
             total += here.forest.cards[kind]
         return total
 
-    def counts(self, names: list[str]) -> str:
-        return " and each ".join(card_of(names[kind]) for kind in self.kinds) + " in your forest"
+    def counted_text(self, names: list[str]) -> str:
+        return " and each ".join(card_noun(names[kind]) for kind in self.kinds) + " in your forest"
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        return "of " + " and ".join(counted(here.forest.cards[kind], card_of(names[kind])) for kind in self.kinds)
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        return "of " + " and ".join(count_noun(here.forest.cards[kind], card_noun(names[kind])) for kind in self.kinds)
 
-    def counted_tokens(self, names: list[str]) -> list[Token]:
+    def count_tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.kind(names[kind]) for kind in self.kinds]
 
 
@@ -87,14 +87,14 @@ class PointsPerDifferent(PerCount):
         worth = self.each * here.forest.different[self.kind]
         return min(worth, self.ceiling) if self.ceiling else worth
 
-    def counts(self, names: list[str]) -> str:
+    def counted_text(self, names: list[str]) -> str:
         return f"different {names[self.kind]} species in your forest{self.limit}"
 
-    def found(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[str]) -> str:
         return f"of {here.forest.different[self.kind]} different {names[self.kind]} species{self.limit}"
 
-    def counted_tokens(self, names: list[str]) -> list[Token]:
-        limit = [Token("max", self.ceiling)] if self.ceiling else []
+    def count_tokens(self, names: list[str]) -> list[RuleToken]:
+        limit = [RuleToken("max", self.ceiling)] if self.ceiling else []
         return [token.different(names[self.kind]), *limit]
 
 
@@ -110,15 +110,15 @@ class PointsPerPresent(PerCount):
                 present += 1
         return present
 
-    def counts(self, names: list[str]) -> str:
+    def counted_text(self, names: list[str]) -> str:
         return f"of these your forest has any card of: {', '.join(names[kind] for kind in self.kinds)}"
 
-    def found(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[str]) -> str:
         present = [names[kind] for kind in self.kinds if here.forest.cards[kind]]
         return f"kind present: {', '.join(present) or 'none'}"
 
-    def counted_tokens(self, names: list[str]) -> list[Token]:
-        return [Token("any", of=[names[kind] for kind in self.kinds])]
+    def count_tokens(self, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("any", of=[names[kind] for kind in self.kinds])]
 
 
 class PointsPerAttached(PerCount):
@@ -135,25 +135,25 @@ class PointsPerAttached(PerCount):
         forest = here.forest
         total = 0
         for i in range(len(forest.spots)):
-            if forest.spots[i] // SLOTS == here.place and is_kind(forest, forest.dwellers[i], self.kind):
+            if forest.spots[i] // SLOTS == here.place and is_half_of_kind(forest, forest.dwellers[i], self.kind):
                 total += 1
         return total
 
-    def counts(self, names: list[str]) -> str:
-        return f"{card_of(names[self.kind])} attached to it"
+    def counted_text(self, names: list[str]) -> str:
+        return f"{card_noun(names[self.kind])} attached to it"
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        return f"of {counted(self.count(here), card_of(names[self.kind]))} attached to it"
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        return f"of {count_noun(self.count(here), card_noun(names[self.kind]))} attached to it"
 
-    def counted_tokens(self, names: list[str]) -> list[Token]:
-        return [Token("here", of=names[self.kind])]
+    def count_tokens(self, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("here", of=names[self.kind])]
 
 
 class PointsPerBelow(PerZone):
     """{ points = 2, per_card = "below" }: every card in a bottom slot of the forest"""
 
     zone = "bottom"
-    each_said = "card in a bottom slot of your forest, itself included"
+    each_text = "card in a bottom slot of your forest, itself included"
     where = " in bottom slots"
 
     def count(self, here: Spot) -> int:
@@ -164,7 +164,7 @@ class PointsPerBelowRiver(PerZone):
     """{ points = 2, per_card = "below a river" }: every card in a bottom slot with water"""
 
     zone = "below river"
-    each_said = "card below a river in your forest, itself included"
+    each_text = "card below a river in your forest, itself included"
     where = " below rivers"
 
     def count(self, here: Spot) -> int:
@@ -181,7 +181,7 @@ class PointsPerCaveCard(PerZone):
     """{ points = 1, per_card = "in cave" }"""
 
     zone = "cave"
-    each_said = "card in your cave"
+    each_text = "card in your cave"
     where = " in the cave"
 
     def count(self, here: Spot) -> int:
@@ -192,7 +192,7 @@ class PointsPerFull(PerZone):
     """{ points = 5, per_card = "full tree" }"""
 
     zone = "full tree"
-    each_said = "fully occupied tree in your forest"
+    each_text = "fully occupied tree in your forest"
     noun = "fully occupied tree"
 
     def count(self, here: Spot) -> int:
@@ -205,7 +205,7 @@ class PointsPerHere(PerZone):
     local = True
     changed_by = ITS_PLACE
     zone = "here"
-    each_said = "card attached to it"
+    each_text = "card attached to it"
     where = " attached to it"
 
     def count(self, here: Spot) -> int:
@@ -218,15 +218,17 @@ class PointsPerSymbol(PerZone):
     local = True
     needs_symbol = True
     zone = "own suit"
-    each_said = "card in your forest with its own tree symbol, itself included"
+    each_text = "card in your forest with its own tree symbol, itself included"
 
     def count(self, here: Spot) -> int:
         symbol = here.forest.flora.symbol_of[here.half]
         return here.forest.cards[symbol] if symbol >= 0 else 0
 
-    def found(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[str]) -> str:
         symbol = here.forest.flora.symbol_of[here.half]
-        return f"of {counted(self.count(here), 'card')} with the {names[symbol] if symbol >= 0 else 'unknown symbol'}"
+        return (
+            f"of {count_noun(self.count(here), 'card')} with the {names[symbol] if symbol >= 0 else 'unknown symbol'}"
+        )
 
 
 # --- points if something holds --------------------------------------------------------------------------------------
@@ -245,13 +247,13 @@ class PointsIf(Conditional):
     def holds(self, here: Spot) -> bool:
         return here.forest.number(self.kind) >= self.at_least
 
-    def condition(self, names: list[str]) -> str:
-        return f"your forest has at least {counted(self.at_least, card_of(names[self.kind]))}"
+    def condition_text(self, names: list[str]) -> str:
+        return f"your forest has at least {count_noun(self.at_least, card_noun(names[self.kind]))}"
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        return f"{counted(here.forest.number(self.kind), card_of(names[self.kind]))}, {self.at_least} needed"
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        return f"{count_noun(here.forest.number(self.kind), card_noun(names[self.kind]))}, {self.at_least} needed"
 
-    def asked_tokens(self, names: list[str]) -> list[Token]:
+    def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.at_least(self.at_least), token.kind(names[self.kind])]
 
 
@@ -261,13 +263,13 @@ class PointsIfDifferent(PointsIf):
     def holds(self, here: Spot) -> bool:
         return here.forest.different[self.kind] >= self.at_least
 
-    def condition(self, names: list[str]) -> str:
+    def condition_text(self, names: list[str]) -> str:
         return f"your forest has at least {self.at_least} different {names[self.kind]} species"
 
-    def found(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[str]) -> str:
         return f"{here.forest.different[self.kind]} different {names[self.kind]} species, {self.at_least} needed"
 
-    def asked_tokens(self, names: list[str]) -> list[Token]:
+    def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.at_least(self.at_least), token.different(names[self.kind])]
 
 
@@ -287,16 +289,16 @@ class PointsIfMost(Conditional):
                 return False
         return True
 
-    def condition(self, names: list[str]) -> str:
-        return f"no other forest has more {plural(card_of(names[self.kind]))}"
+    def condition_text(self, names: list[str]) -> str:
+        return f"no other forest has more {plural(card_noun(names[self.kind]))}"
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        mine = counted(here.forest.number(self.kind), card_of(names[self.kind]))
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        mine = count_noun(here.forest.number(self.kind), card_noun(names[self.kind]))
         best = max([rival.number(self.kind) for rival in here.rivals], default=0)
         return f"{mine} here, " + (f"the best other forest {best}" if here.rivals else "no other forest")
 
-    def asked_tokens(self, names: list[str]) -> list[Token]:
-        return [Token("most", of=names[self.kind])]
+    def condition_tokens(self, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("most", of=names[self.kind])]
 
 
 class PointsOn(Conditional):
@@ -307,23 +309,23 @@ class PointsOn(Conditional):
 
     def holds(self, here: Spot) -> bool:
         for kind in self.kinds:
-            if is_kind(here.forest, here.forest.hosts[here.place], kind):
+            if is_half_of_kind(here.forest, here.forest.hosts[here.place], kind):
                 return True
         return False
 
     def hosts(self, names: list[str]) -> str:
-        return article(" or ".join(names[kind] for kind in self.kinds))
+        return with_article(" or ".join(names[kind] for kind in self.kinds))
 
-    def condition(self, names: list[str]) -> str:
+    def condition_text(self, names: list[str]) -> str:
         return f"it is placed at {self.hosts(names)}"
 
-    def found(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[str]) -> str:
         flora = here.forest.flora
         host = flora.species[flora.species_of[here.forest.hosts[here.place]]].name
-        return f"it lies at {article(host)}, {self.hosts(names)} is asked for"
+        return f"it lies at {with_article(host)}, {self.hosts(names)} is asked for"
 
-    def asked_tokens(self, names: list[str]) -> list[Token]:
-        return [Token("at", of=[names[kind] for kind in self.kinds])]
+    def condition_tokens(self, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("at", of=[names[kind] for kind in self.kinds])]
 
 
 class PointsBeside(Conditional):
@@ -341,18 +343,18 @@ class PointsBeside(Conditional):
         mine = here.place * SLOTS + here.slot
         for i in range(len(forest.spots)):
             spot = forest.spots[i]
-            if spot // SLOTS == here.place and spot != mine and is_kind(forest, forest.dwellers[i], self.kind):
+            if spot // SLOTS == here.place and spot != mine and is_half_of_kind(forest, forest.dwellers[i], self.kind):
                 return True
         return False
 
-    def condition(self, names: list[str]) -> str:
-        return f"{article(names[self.kind])} lies on another side of the same tree"
+    def condition_text(self, names: list[str]) -> str:
+        return f"{with_article(names[self.kind])} lies on another side of the same tree"
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        return f"it {'shares' if self.holds(here) else 'does not share'} its tree with {article(names[self.kind])}"
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        return f"it {'shares' if self.holds(here) else 'does not share'} its tree with {with_article(names[self.kind])}"
 
-    def asked_tokens(self, names: list[str]) -> list[Token]:
-        return [Token("beside", of=names[self.kind])]
+    def condition_tokens(self, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("beside", of=names[self.kind])]
 
 
 class PointsWhenFull(When):
@@ -360,13 +362,13 @@ class PointsWhenFull(When):
 
     changed_by = ITS_PLACE
     when = "full"
-    if_said = "every slot of its place is occupied"
+    condition_said = "every slot of its place is occupied"
 
     def holds(self, here: Spot) -> bool:
         return here.forest.vacant[here.place] == 0
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        return f"{counted(here.forest.vacant[here.place], 'slot')} still empty there"
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        return f"{count_noun(here.forest.vacant[here.place], 'slot')} still empty there"
 
 
 class PointsWhenSharing(When):
@@ -374,13 +376,13 @@ class PointsWhenSharing(When):
 
     changed_by = ITS_PLACE
     when = "sharing"
-    if_said = "it shares its slot"
+    condition_said = "it shares its slot"
 
     def holds(self, here: Spot) -> bool:
-        return here.forest.crowd(here.place * SLOTS + here.slot) > 1
+        return here.forest.cards_in_slot(here.place * SLOTS + here.slot) > 1
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        return f"{counted(here.forest.crowd(here.place * SLOTS + here.slot), 'card')} in its slot"
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        return f"{count_noun(here.forest.cards_in_slot(here.place * SLOTS + here.slot), 'card')} in its slot"
 
 
 class PointsWhenRiver(When):
@@ -388,13 +390,13 @@ class PointsWhenRiver(When):
 
     changed_by = ITS_PLACE
     when = "river"
-    if_said = "its tree has a river"
+    condition_said = "its tree has a river"
 
     def holds(self, here: Spot) -> bool:
         forest = here.forest
         return forest.flora.layouts[forest.layouts[here.place]].river
 
-    def found(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[str]) -> str:
         return f"its tree has {'a' if self.holds(here) else 'no'} river"
 
 
@@ -414,15 +416,15 @@ class SetOf(ByNumber):
         return self.worth_of(here.forest.number(self.kind))
 
     def sentence(self, names: list[str]) -> str:
-        cards = plural(card_of(names[self.kind]))
-        return f"All your {cards} together: {self.worths_said()} points for {self.sizes_said()} of them."
+        cards = plural(card_noun(names[self.kind]))
+        return f"All your {cards} together: {self.worths_text()} points for {self.sizes_text()} of them."
 
-    def tokens(self, names: list[str]) -> list[Token]:
-        return [token.kind(names[self.kind]), Token("set", values=self.worth)]
+    def tokens(self, names: list[str]) -> list[RuleToken]:
+        return [token.kind(names[self.kind]), RuleToken("set", values=self.worth)]
 
     def why(self, here: Spot, names: list[str]) -> str:
-        number = counted(here.forest.number(self.kind), card_of(names[self.kind]))
-        return f"{counted(self.points(here), 'point')} for {number} together"
+        number = count_noun(here.forest.number(self.kind), card_noun(names[self.kind]))
+        return f"{count_noun(self.points(here), 'point')} for {number} together"
 
 
 class SetsOfDifferent(ByNumber):
@@ -455,10 +457,10 @@ class SetsOfDifferent(ByNumber):
 
     def sentence(self, names: list[str]) -> str:
         sets = f"Sets of different {names[self.kind]} species, each card in one set"
-        return f"{sets}: {self.worths_said()} points for a set of {self.sizes_said()}."
+        return f"{sets}: {self.worths_text()} points for a set of {self.sizes_text()}."
 
-    def tokens(self, names: list[str]) -> list[Token]:
-        return [token.different(names[self.kind]), Token("set", values=self.worth)]
+    def tokens(self, names: list[str]) -> list[RuleToken]:
+        return [token.different(names[self.kind]), RuleToken("set", values=self.worth)]
 
     def why(self, here: Spot, names: list[str]) -> str:
         listed = " + ".join(f"{self.worth_of(size)} for {size} species" for size in self.sizes(here.forest))
@@ -475,11 +477,11 @@ class PointsByDifferent(ByNumber):
 
     def sentence(self, names: list[str]) -> str:
         species = f"different {names[self.kind]} species in your forest"
-        return f"{self.worths_said()} points with {self.sizes_said()} {species}."
+        return f"{self.worths_text()} points with {self.sizes_text()} {species}."
 
-    def tokens(self, names: list[str]) -> list[Token]:
-        return [token.different(names[self.kind]), Token("steps", values=self.worth)]
+    def tokens(self, names: list[str]) -> list[RuleToken]:
+        return [token.different(names[self.kind]), RuleToken("steps", values=self.worth)]
 
     def why(self, here: Spot, names: list[str]) -> str:
         different = here.forest.different[self.kind]
-        return f"{counted(self.points(here), 'point')} with {different} different {names[self.kind]} species"
+        return f"{count_noun(self.points(here), 'point')} with {different} different {names[self.kind]} species"

@@ -10,8 +10,8 @@ from typing import Final
 
 from spinney.land import Forest, Half, Kind, Slot
 from spinney.words import tokens as token
-from spinney.words.nouns import counted
-from spinney.words.tokens import PER, TO, Token
+from spinney.words.nouns import count_noun
+from spinney.words.tokens import PER_TOKEN, TO_TOKEN, RuleToken
 
 HOST: Final = -1  # the slot of a card that is itself the place
 
@@ -50,7 +50,7 @@ class Score:
     def sentence(self, names: list[str]) -> str:
         return "No points."
 
-    def tokens(self, names: list[str]) -> list[Token]:
+    def tokens(self, names: list[str]) -> list[RuleToken]:
         return []
 
     def why(self, here: Spot, names: list[str]) -> str:
@@ -67,51 +67,51 @@ class PerCount(Score):
     def count(self, here: Spot) -> int:
         raise NotImplementedError
 
-    def counts(self, names: list[str]) -> str:
+    def counted_text(self, names: list[str]) -> str:
         """2 points for each ..."""
         raise NotImplementedError
 
-    def found(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[str]) -> str:
         """2 points for each of ..."""
         raise NotImplementedError
 
-    def counted_tokens(self, names: list[str]) -> list[Token]:
+    def count_tokens(self, names: list[str]) -> list[RuleToken]:
         raise NotImplementedError
 
     def points(self, here: Spot) -> int:
         return self.each * self.count(here)
 
     def sentence(self, names: list[str]) -> str:
-        return f"{counted(self.each, 'point')} for each {self.counts(names)}."
+        return f"{count_noun(self.each, 'point')} for each {self.counted_text(names)}."
 
-    def tokens(self, names: list[str]) -> list[Token]:
-        return [token.points(self.each), PER, *self.counted_tokens(names)]
+    def tokens(self, names: list[str]) -> list[RuleToken]:
+        return [token.points(self.each), PER_TOKEN, *self.count_tokens(names)]
 
     def why(self, here: Spot, names: list[str]) -> str:
-        found = self.found(here, names)
+        found = self.found_text(here, names)
         if found.startswith("of 1 ") and self.points(here) == self.each:  # nobody says "for each of 1 card"
-            return f"{counted(self.each, 'point')} for {found.removeprefix('of ')}"
-        return f"{counted(self.each, 'point')} for each {found}"
+            return f"{count_noun(self.each, 'point')} for {found.removeprefix('of ')}"
+        return f"{count_noun(self.each, 'point')} for each {found}"
 
 
 class PerZone(PerCount):
     """So many points for each card that lies in some part of the forest, whatever it is."""
 
     zone = ""  # how its token calls that part
-    each_said = ""  # 2 points for each ...
+    each_text = ""  # 2 points for each ...
     noun = "card"
     where = ""  # 2 points for each of 3 cards ...
 
     def __init__(self, points: int) -> None:
         super().__init__(points, [])
 
-    def counts(self, names: list[str]) -> str:
-        return self.each_said
+    def counted_text(self, names: list[str]) -> str:
+        return self.each_text
 
-    def found(self, here: Spot, names: list[str]) -> str:
-        return f"of {counted(self.count(here), self.noun)}{self.where}"
+    def found_text(self, here: Spot, names: list[str]) -> str:
+        return f"of {count_noun(self.count(here), self.noun)}{self.where}"
 
-    def counted_tokens(self, names: list[str]) -> list[Token]:
+    def count_tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.zone(self.zone)]
 
 
@@ -126,15 +126,15 @@ class Conditional(Score):
     def holds(self, here: Spot) -> bool:
         raise NotImplementedError
 
-    def condition(self, names: list[str]) -> str:
+    def condition_text(self, names: list[str]) -> str:
         """5 points if ..."""
         raise NotImplementedError
 
-    def found(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[str]) -> str:
         """5 points: ..."""
         raise NotImplementedError
 
-    def asked_tokens(self, names: list[str]) -> list[Token]:
+    def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         raise NotImplementedError
 
     def points(self, here: Spot) -> int:
@@ -142,14 +142,14 @@ class Conditional(Score):
 
     def sentence(self, names: list[str]) -> str:
         otherwise = f", otherwise {self.otherwise}" if self.otherwise else ""
-        return f"{counted(self.worth, 'point')} if {self.condition(names)}{otherwise}."
+        return f"{count_noun(self.worth, 'point')} if {self.condition_text(names)}{otherwise}."
 
-    def tokens(self, names: list[str]) -> list[Token]:
-        otherwise = [Token("else", self.otherwise)] if self.otherwise else []
-        return [*self.asked_tokens(names), TO, token.points(self.worth), *otherwise]
+    def tokens(self, names: list[str]) -> list[RuleToken]:
+        otherwise = [RuleToken("else", self.otherwise)] if self.otherwise else []
+        return [*self.condition_tokens(names), TO_TOKEN, token.points(self.worth), *otherwise]
 
     def why(self, here: Spot, names: list[str]) -> str:
-        return f"{counted(self.points(here), 'point')}: {self.found(here, names)}"
+        return f"{count_noun(self.points(here), 'point')}: {self.found_text(here, names)}"
 
 
 class When(Conditional):
@@ -157,16 +157,16 @@ class When(Conditional):
 
     local = True
     when = ""  # how its token calls that condition
-    if_said = ""  # 5 points if ...
+    condition_said = ""  # 5 points if ...
 
     def __init__(self, points: int, else_: int) -> None:
         super().__init__(points, [], else_)
 
-    def condition(self, names: list[str]) -> str:
-        return self.if_said
+    def condition_text(self, names: list[str]) -> str:
+        return self.condition_said
 
-    def asked_tokens(self, names: list[str]) -> list[Token]:
-        return [Token("when", of=self.when)]
+    def condition_tokens(self, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("when", of=self.when)]
 
 
 class ByNumber(Score):
@@ -180,15 +180,15 @@ class ByNumber(Score):
     def worth_of(self, number: int) -> int:
         return self.worth[min(number, len(self.worth)) - 1] if number else 0
 
-    def worths_said(self) -> str:
+    def worths_text(self) -> str:
         return "/".join(str(worth) for worth in self.worth)
 
-    def sizes_said(self) -> str:
+    def sizes_text(self) -> str:
         return "/".join(str(size + 1) for size in range(len(self.worth)))
 
 
 NO_SCORE: Final = Score([])
 
 
-def is_kind(forest: Forest, half: Half, kind: Kind) -> bool:
+def is_half_of_kind(forest: Forest, half: Half, kind: Kind) -> bool:
     return forest.flora.is_a[forest.flora.species_of[half]][kind]

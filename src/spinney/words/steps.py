@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 Step = tuple[int, int, int, int]
-NOTHING: Final[Step] = (-1, 0, 0, 0)  # no step is pending: the turn has its action still to come
+NO_STEP: Final[Step] = (-1, 0, 0, 0)  # no step is pending: the turn has its action still to come
 
 # Verbs of the turn: no card says them.
 TAKE: Final = 0  # cards of action A are still to come
@@ -43,30 +43,30 @@ PLAY_ON: Final = 25
 DISCARD: Final = 26
 
 # What PLACE says besides.
-ANY: Final = 1  # any number, not just one
+ANY_NUMBER_OF: Final = 1  # any number, not just one
 WITH_EFFECT: Final = 2  # the placed card's effect is used
 
 # How a card that waits for its place came.
-PLAYED: Final = 0  # played as an action or by PLAY_ON: it will be paid
-PLACED: Final = 1  # free of charge
-PLACED_WITH_EFFECT: Final = 2
+BY_PLAYING: Final = 0  # played as an action or by PLAY_ON: it will be paid
+BY_PLACING: Final = 1  # free of charge
+BY_PLACING_WITH_EFFECT: Final = 2
 
 
-def asked(pending: list[Step]) -> Step:
+def waiting_step(pending: list[Step]) -> Step:
     """The step that waits for an answer."""
-    return pending[-1] if pending else NOTHING
+    return pending[-1] if pending else NO_STEP
 
 
-def verb_asked(pending: list[Step]) -> int:
+def waiting_verb(pending: list[Step]) -> int:
     """Its verb."""
-    return pending[-1][0] if pending else NOTHING[0]
+    return pending[-1][0] if pending else NO_STEP[0]
 
 
 def verb_of(step: Step) -> int:
     return step[0]
 
 
-def pays_on(pending: list[Step]) -> bool:
+def is_paying_on(pending: list[Step]) -> bool:
     """Is what is being paid a further card of PLAY_ON, so that only what that may use pays?"""
     return len(pending) > 1 and pending[-2][0] == PLAY_ON
 

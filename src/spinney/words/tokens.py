@@ -13,7 +13,7 @@ Role = Literal["rule", "always", "effect", "bonus", "score"]
 ITSELF: Final = "self"  # a card that speaks of its own species says "this"
 
 
-class Token(NamedTuple):
+class RuleToken(NamedTuple):
     """One small thing to draw: a word, and the number, kinds, values, zones or side it is about."""
 
     word: str
@@ -25,60 +25,60 @@ class Token(NamedTuple):
     side: str | None = None
 
 
-class TokenRow(NamedTuple):
+class RuleTokenRow(NamedTuple):
     """What a card says in one breath."""
 
     role: Role
-    tokens: list[Token]
+    tokens: list[RuleToken]
 
 
-PER: Final = Token("per")
-TO: Final = Token("to")
-THEN: Final = Token("then")
-OR: Final = Token("or")
-PLUS: Final = Token("plus")
+PER_TOKEN: Final = RuleToken("per")
+TO_TOKEN: Final = RuleToken("to")
+THEN_TOKEN: Final = RuleToken("then")
+OR_TOKEN: Final = RuleToken("or")
+PLUS_TOKEN: Final = RuleToken("plus")
 
 
-def points(number: int) -> Token:
-    return Token("pts", number)
+def points(number: int) -> RuleToken:
+    return RuleToken("pts", number)
 
 
-def kind(name: str) -> Token:
-    return Token("kind", of=name)
+def kind(name: str) -> RuleToken:
+    return RuleToken("kind", of=name)
 
 
-def different(name: str) -> Token:
-    return Token("diff", of=name)
+def different(name: str) -> RuleToken:
+    return RuleToken("diff", of=name)
 
 
-def zone(name: str) -> Token:
-    return Token("zone", of=name)
+def zone(name: str) -> RuleToken:
+    return RuleToken("zone", of=name)
 
 
-def at_least(number: int) -> Token:
-    return Token("ge", number)
+def at_least(number: int) -> RuleToken:
+    return RuleToken("ge", number)
 
 
-def draw(number: int | str) -> Token:
-    return Token("draw", number)
+def draw(number: int | str) -> RuleToken:
+    return RuleToken("draw", number)
 
 
-def move(source: str, target: str, number: int | str) -> Token:
-    return Token("move", number, source=source, target=target)
+def move(source: str, target: str, number: int | str) -> RuleToken:
+    return RuleToken("move", number, source=source, target=target)
 
 
-def one_after_another(said: Iterable[list[Token]]) -> list[Token]:
+def join_steps(said: Iterable[list[RuleToken]]) -> list[RuleToken]:
     """Several steps in a row."""
-    joined: list[Token] = []
+    joined: list[RuleToken] = []
     for tokens in said:
-        joined += [PLUS, *tokens] if joined else tokens
+        joined += [PLUS_TOKEN, *tokens] if joined else tokens
     return joined
 
 
-def of_itself(rows: Iterable[TokenRow], name: str) -> list[TokenRow]:
+def rows_of_species(rows: Iterable[RuleTokenRow], name: str) -> list[RuleTokenRow]:
     """The rows of a species, which calls itself "self"; rows that say nothing are left out."""
     return [
-        TokenRow(role, [token._replace(of=ITSELF) if token.of == name else token for token in tokens])
+        RuleTokenRow(role, [token._replace(of=ITSELF) if token.of == name else token for token in tokens])
         for role, tokens in rows
         if tokens
     ]

@@ -14,17 +14,17 @@ from typing import Final, Literal
 from spinney.words import steps
 from spinney.words.lexicon import Lexicon, Row
 from spinney.words.steps import Step
-from spinney.words.tokens import Token
+from spinney.words.tokens import RuleToken
 
 Zone = Literal["hand", "clearing", "aside"]
 Reader = Callable[[Row, Lexicon], Step]
 
 # What a number of a step can stand for.
-NUMBER: Final = "number"
-HALF: Final = "half"
-KIND: Final = "kind"  # or none
-PLACE: Final = "place"
-SEAT: Final = "seat"
+NUMBER_FIELD: Final = "number"
+HALF_FIELD: Final = "half"
+KIND_FIELD: Final = "kind"  # or none
+PLACE_FIELD: Final = "place"
+SEAT_FIELD: Final = "seat"
 
 
 class Verb:
@@ -60,7 +60,7 @@ class Effect(Verb, ABC):
         """What it does, for the almanac; `face_down` names what face-down cards are."""
 
     @abstractmethod
-    def tokens(self, step: Step, names: list[str]) -> list[Token]:
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         """The same in tokens, for card faces."""
 
     def question(self, _step: Step) -> str:
@@ -90,7 +90,7 @@ def declare(verb: Verb) -> None:
     VERBS[verb.number] = verb
 
 
-def named(name: object) -> Verb | None:
+def verb_named(name: object) -> Verb | None:
     """The verb written so in saved positions."""
     return next((verb for verb in VERBS.values() if verb.name == name), None)
 
@@ -113,7 +113,7 @@ def sentence(step: Step, names: list[str], face_down: str) -> str:
     return effect.sentence(step, names, face_down)
 
 
-def tokens(step: Step, names: list[str]) -> list[Token]:
+def tokens(step: Step, names: list[str]) -> list[RuleToken]:
     """A card's step in tokens."""
     effect = effect_of(step)
     assert effect, f"no card says {step}"
@@ -121,18 +121,18 @@ def tokens(step: Step, names: list[str]) -> list[Token]:
 
 
 for _verb in (
-    TurnVerb(steps.TAKE, "take", left=NUMBER),
-    TurnVerb(steps.PAY, "pay", half=HALF, left=NUMBER, matched=NUMBER),
-    TurnVerb(steps.PUT, "put", half=HALF, how=NUMBER),
-    TurnVerb(steps.RIVER, "river", place=PLACE),
+    TurnVerb(steps.TAKE, "take", left=NUMBER_FIELD),
+    TurnVerb(steps.PAY, "pay", half=HALF_FIELD, left=NUMBER_FIELD, matched=NUMBER_FIELD),
+    TurnVerb(steps.PUT, "put", half=HALF_FIELD, how=NUMBER_FIELD),
+    TurnVerb(steps.RIVER, "river", place=PLACE_FIELD),
     TurnVerb(steps.REVEAL, "reveal"),
-    TurnVerb(steps.TRIGGER, "trigger", left=NUMBER),
-    TurnVerb(steps.USE, "use", half=HALF, effect=NUMBER, bonus=NUMBER),
-    TurnVerb(steps.MULLIGAN, "mulligan", seat=SEAT),
-    TurnVerb(steps.SIT, "sit", seat=SEAT),
+    TurnVerb(steps.TRIGGER, "trigger", left=NUMBER_FIELD),
+    TurnVerb(steps.USE, "use", half=HALF_FIELD, effect=NUMBER_FIELD, bonus=NUMBER_FIELD),
+    TurnVerb(steps.MULLIGAN, "mulligan", seat=SEAT_FIELD),
+    TurnVerb(steps.SIT, "sit", seat=SEAT_FIELD),
     TurnVerb(steps.DRAFT, "draft"),
     TurnVerb(steps.OPEN_CAVE, "open cave"),
-    TurnVerb(steps.BEGIN, "begin", seat=SEAT),
-    TurnVerb(steps.RESCUE, "rescue", given=NUMBER, spare=NUMBER),  # always 0, but saved positions have it
+    TurnVerb(steps.BEGIN, "begin", seat=SEAT_FIELD),
+    TurnVerb(steps.RESCUE, "rescue", given=NUMBER_FIELD, spare=NUMBER_FIELD),  # always 0, but saved positions have it
 ):
     declare(_verb)

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from spinney.bots.learned import lore, written
+from spinney.bots.evaluation.weights import lore, written
 from spinney.editions import Edition
 from spinney.editions.moves import BadNotation
 from spinney.study.puzzles.puzzle import Puzzle, puzzle_of

@@ -17,10 +17,10 @@ from spinney.editions.moves import (
     Move,
 )
 from spinney.game import turns
-from spinney.study.mind import rollout_for
+from spinney.study.analysis.analyser import rollout_for
 from spinney.views import View
 from spinney.words import steps
-from spinney.words.steps import verb_asked
+from spinney.words.steps import waiting_verb
 
 Theme = Literal["end", "keep", "pay", "place", "take", "play"]
 THEMES: Final[tuple[Theme, ...]] = ("end", "keep", "pay", "place", "take", "play")  # the rarest first
@@ -33,7 +33,7 @@ def theme(view: View, best: Move, planned: Move) -> Theme:
     """What the choice between the best move and the planner's is about."""
     if is_last_round(view) and drawn(view, best) != drawn(view, planned):
         return "end"
-    asked = verb_asked(view.pending)
+    asked = waiting_verb(view.pending)
     if asked == steps.PAY:
         return "pay"
     if asked == steps.PUT:

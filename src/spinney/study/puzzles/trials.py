@@ -6,12 +6,12 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from spinney.bots.rollout import Rollout
+from spinney.bots.evaluation.rollout import Rollout
+from spinney.bots.evaluation.value_model import margin, value_of
 from spinney.bots.search import Candidate, Race
-from spinney.bots.value_model import margin, value_of
 from spinney.editions.moves import Move
 from spinney.game import turns
-from spinney.study.mind import race_of, rollout_for
+from spinney.study.analysis.analyser import race_of, rollout_for
 from spinney.views import Game, View
 
 

@@ -1,0 +1,28 @@
+// How friends on the same network reach this server: not as 127.0.0.1.
+import { site } from './base';
+import { ask } from './api';
+import type { Address } from './messages';
+
+export interface Found {
+  origin: string;
+  sentence: string; // why nobody else can come, where that is so
+}
+
+let asked: Promise<Address> | null = null;
+const LOCAL = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/;
+
+/** Is the page open under a name that works on this computer only? */
+export const onlyHere = (host: string): boolean => LOCAL.test(host);
+
+/** Where others find the server: as we do, or, if that is this computer's own name for itself, as the server says. */
+export async function reachable(): Promise<Found> {
+  if (!onlyHere(location.host)) return { origin: site(), sentence: '' };
+  asked ??= ask<Address>('/api/address');
+  try {
+    const { addresses, sentence } = await asked;
+    return { origin: addresses[0] ?? site(), sentence };
+  } catch {
+    asked = null;
+    return { origin: site(), sentence: '' };
+  }
+}

@@ -1,0 +1,42 @@
+// Keeping one's games: a phrase, or a passkey, that carries name and seats to another device.
+import type { KeepsakeInfo, Me, NewKeepsake, PasskeyQuestion } from './messages';
+import { ask, Refused } from './api';
+
+const PATH = '/api/keepsake';
+
+export const getKeepsake = () => ask<KeepsakeInfo>(PATH);
+export const makeKeepsake = () => ask<NewKeepsake>(PATH, {});
+export const revokeKeepsake = () => ask<KeepsakeInfo>(`${PATH}/revoke`, {});
+export const openKeepsake = (phrase: string) => ask<Me>(`${PATH}/open`, { phrase });
+export const removePasskey = (id: string) => ask<KeepsakeInfo>(`${PATH}/passkeys/remove`, { id });
+
+/** Passkeys need a browser that has them, and a site with a name: no number, and https but for localhost. */
+export function hasPasskeys(): boolean {
+  const named = !/^[\d.]+$|:/.test(location.hostname);
+  return named && isSecureContext && 'parseCreationOptionsFromJSON' in (globalThis.PublicKeyCredential ?? {});
+}
+
+export async function addPasskey(): Promise<KeepsakeInfo> {
+  const { options, ticket } = await ask<PasskeyQuestion>(`${PATH}/passkeys/ask`, {});
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const credential = await allowed(navigator.credentials.create({ publicKey }));
+  return ask<KeepsakeInfo>(`${PATH}/passkeys/add`, { ticket, credential });
+}
+
+export async function openPasskey(): Promise<Me> {
+  const { options, ticket } = await ask<PasskeyQuestion>(`${PATH}/passkeys/who`, {});
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  const credential = await allowed(navigator.credentials.get({ publicKey }));
+  return ask<Me>(`${PATH}/passkeys/open`, { ticket, credential });
+}
+
+/** What the device answers; people may well decline. */
+async function allowed(asked: Promise<Credential | null>): Promise<unknown> {
+  const found = await asked.catch(() => null);
+  if (!found) throw new Refused('declined', 'No passkey was given; try again, or use the phrase.');
+  return (found as PublicKeyCredential).toJSON();
+}

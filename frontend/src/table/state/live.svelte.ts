@@ -1,0 +1,222 @@
+// One live table: the socket, what the server last said, and questions to it.
+import { device } from '../../net/device.svelte';
+import { connect, type Line } from '../../net/transport';
+import { getMe } from '../../net/api';
+import { Director } from '../../motion/director.svelte';
+import { shared } from '../../game/share';
+import { grown, linesOf, newLines, spoken, type Spoken } from '../../game/log';
+import type {
+  GameView,
+  LessonView,
+  LogTurn,
+  Presence,
+  Preview,
+  Reaction,
+  Refusal,
+  TableInfo,
+  ViewMessage,
+} from '../../net/messages';
+import type { ReactionName } from '../../board/seats/reactions';
+import { forbids } from '../../lesson';
+
+type Said = ViewMessage | Presence | Reaction | Refusal | Preview;
+
+const LONGEST_WAIT = 8000;
+const REACTION = 5000;
+
+export class LiveTable {
+  table = $state.raw<TableInfo | null>(null);
+  turns = $state.raw<LogTurn[]>([]); // the log, turn by turn
+  log = $derived(linesOf(this.turns));
+  said = $state.raw<Spoken[]>([]); // the newest lines, for those who listen
+  link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
+  why = $state(''); // what the server said when it closed the connection, if it did
+  trouble = $state('');
+  lesson = $state.raw<LessonView | null>(null); // what a lesson asks at the position that comes last
+  hint = $state(''); // how the lesson answered another try
+  waiting = $state(false); // a move is on its way
+  reactions = $state.raw<ReadonlyMap<number, { reaction: ReactionName }>>(new Map()); // by seat, for a moment
+
+  /** Shows the position, and how it came about. */
+  readonly director = new Director((seat) => this.table?.seats[seat]?.kind ?? 'guest');
+
+  private lessonPly = -1;
+  private line: Line | null = null;
+  private person = 0; // who of several people at one device looks
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly asked = new Map<string, (answer: Preview | null) => void>();
+
+  /** A newcomer gets a name (and the cookie that goes with it) first, so that the socket knows who is there. */
+  constructor(private readonly id: string) {
+    void getMe()
+      .catch(() => {})
+      .then(() => this.link === 'closed' || this.connect());
+  }
+
+  /** Somebody else at this device looks now: he is shown his own seat, and nothing of the one before. */
+  sitAs(person: number): void {
+    this.line?.close();
+    this.forget();
+    this.person = device.person = person;
+    this.table = null;
+    this.connect();
+  }
+
+  /** The position as it is shown: while something is being told, the one before. */
+  get game(): GameView | null {
+    return this.director.game;
+  }
+
+  /** What the lesson says of the position that is shown; nothing while it is still being told how that came about. */
+  get guide(): LessonView | null {
+    return this.game?.ply === this.lessonPly && !this.director.isShowing ? this.lesson : null;
+  }
+
+  /** Does a lesson want something else?  Then the host is asked at once, and says what. */
+  forbids(moves: string[]): boolean {
+    return forbids(this.guide, moves);
+  }
+
+  private connect(): void {
+    const line = connect(this.id, this.person);
+    this.line = line;
+    line.onmessage = (text) => this.hear(JSON.parse(text) as Said);
+    line.onclose = (code, reason) => this.dropped(code, reason);
+  }
+
+  private dropped(code: number, reason: string): void {
+    if (this.link === 'closed') return;
+    this.forget();
+    if (code === 4404) {
+      this.link = 'closed';
+      this.trouble = reason || 'There is no such table.';
+      return;
+    }
+    this.link = 'lost';
+    this.why = reason;
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries));
+  }
+
+  private forget(): void {
+    this.waiting = false;
+    for (const answer of this.asked.values()) answer(null);
+    this.asked.clear();
+  }
+
+  private hear(said: Said): void {
+    if (said.type === 'view') this.see(said);
+    else if (said.type === 'presence') this.greet(said.connected);
+    else if (said.type === 'preview') this.answer(said.ply, said.moves, said);
+    else if (said.type === 'reaction') this.wave(said.seat, said.reaction);
+    else this.refused(said);
+  }
+
+  private see(said: ViewMessage): void {
+    this.link = 'live';
+    this.tries = 0;
+    this.waiting = false;
+    this.trouble = '';
+    const known = this.log;
+    this.turns = said.afresh ? said.log : grown(this.turns, said.log);
+    this.said = spoken(this.said, said.afresh ? this.log.slice(-1) : newLines(known, this.log));
+    this.lesson = said.lesson;
+    this.lessonPly = said.game?.ply ?? -1;
+    this.hint = '';
+    const first = !this.table;
+    this.table = shared(this.table, said.table);
+    this.director.receive(said.moves, said.game, first);
+    for (const [key, answer] of this.asked) {
+      if (!key.startsWith(`${said.game?.ply}|`)) {
+        answer(null);
+        this.asked.delete(key);
+      }
+    }
+  }
+
+  /** Somebody has come or gone. */
+  private greet(connected: boolean[]): void {
+    if (this.table)
+      this.table = {
+        ...this.table,
+        seats: this.table.seats.map((seat, i) => ({ ...seat, connected: connected[i] ?? false })),
+      };
+  }
+
+  /** Somebody reacts: it is seen at the seat for a few seconds, and not kept. */
+  private wave(seat: number, reaction: ReactionName): void {
+    const mine = { reaction };
+    this.reactions = new Map(this.reactions).set(seat, mine);
+    setTimeout(() => {
+      if (this.reactions.get(seat) !== mine) return;
+      const left = new Map(this.reactions);
+      left.delete(seat);
+      this.reactions = left;
+    }, REACTION);
+  }
+
+  private refused(said: Refusal): void {
+    this.waiting = false;
+    if (said.slug === 'not-now') this.hint = said.sentence;
+    else this.trouble = said.sentence;
+  }
+
+  private answer(ply: number, moves: string[], said: Preview | null): void {
+    const key = keyOf(ply, moves);
+    this.asked.get(key)?.(said);
+    this.asked.delete(key);
+  }
+
+  private send(message: object): boolean {
+    if (!this.line?.isOpen()) return false;
+    this.line.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** One click, one set of moves: nothing more is sent until the server has answered. */
+  move(moves: string[]): void {
+    if (!this.game || this.waiting) return;
+    this.trouble = this.hint = '';
+    this.waiting = this.send({ type: 'move', ply: this.game.ply, moves });
+  }
+
+  /** My turn, which I could still take back, is over for good. */
+  endTurn(): void {
+    if (this.game && !this.waiting) this.waiting = this.send({ type: 'end-turn', ply: this.game.ply });
+  }
+
+  react(reaction: ReactionName): void {
+    this.send({ type: 'react', reaction });
+  }
+
+  /** I am here again: whoever played for me stops. */
+  back(): void {
+    this.send({ type: 'back' });
+  }
+
+  undo(): void {
+    if (this.game && !this.waiting) this.waiting = this.send({ type: 'undo', ply: this.game.ply });
+  }
+
+  /** What these moves would bring; null if the table has moved on meanwhile or the server will not say. */
+  preview(moves: string[]): Promise<Preview | null> {
+    const ply = this.game?.ply ?? -1;
+    return new Promise((resolve) => {
+      if (!this.send({ type: 'preview', ply, moves })) return resolve(null);
+      this.asked.set(keyOf(ply, moves), resolve);
+      setTimeout(() => this.answer(ply, moves, null), 3000);
+    });
+  }
+
+  close(): void {
+    this.link = 'closed';
+    device.person = 0;
+    this.director.close();
+    clearTimeout(this.timer);
+    this.forget();
+    this.line?.close();
+  }
+}
+
+const keyOf = (ply: number, moves: string[]): string => `${ply}|${moves.join('|')}`;

@@ -1,0 +1,66 @@
+"""A fingerprint of many random games: two engines that print the same one play the same game, move by move.
+
+    python -m spinney.arena.game_digest --games 1000
+
+Into it goes, for every decision of every game, the list of legal moves and the one made; now and then a view, a
+copy and a possible table of it; and the explained scores at the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+from hashlib import sha256
+from random import Random
+
+from spinney.api import is_compiled
+from spinney.editions import edition, edition_names
+from spinney.editions.edition import FEWEST_SEATS
+from spinney.views import Game, deal
+
+
+def digest(name: str, games: int) -> str:
+    """The fingerprint of an edition's first so many games, with all numbers of seats in turn."""
+    of, seen = edition(name), sha256()
+    for seed in range(games):
+        seats = FEWEST_SEATS + seed % (of.most_seats - FEWEST_SEATS + 1)
+        seen.update(played(deal(of, seats, seed), Random(seed)).encode())
+    return seen.hexdigest()
+
+
+def played(game: Game, rng: Random) -> str:
+    """One random game, written out."""
+    lines: list[str] = []
+    while not game.is_over():
+        moves = game.legal_moves()
+        if not game.ply % 100:
+            lines.append(looked_at(game))
+            game = game.copy()
+        move = moves[int(rng.random() * len(moves))]
+        lines.append(f"{[each.index for each in moves]} {move}")
+        game.push(move)
+    return "\n".join([*lines, *sheets(game)])
+
+
+def looked_at(game: Game) -> str:
+    view = game.view(game.seat)
+    table = view.sample(Random(game.ply))
+    return f"{view.everything()} {table.deck} {table.hands} {table.buried} {table.score(game.seat)}"
+
+
+def sheets(game: Game) -> list[str]:
+    end = game.outcome()
+    return [] if end is None else [f"{sheet.total} {sheet.lines}" for sheet in end.sheets]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Print a fingerprint of random games, one line an edition.")
+    parser.add_argument("--games", type=int, default=1000, help="games per edition")
+    parser.add_argument("--edition", action="append", help="just this one")
+    wanted = parser.parse_args()
+    print("compiled" if is_compiled() else "pure Python")
+    for name in wanted.edition or edition_names():
+        print(name, digest(name, wanted.games))
+
+
+if __name__ == "__main__":
+    main()

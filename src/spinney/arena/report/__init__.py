@@ -1,0 +1,1 @@
+"""Statistics and reports about games that were played."""

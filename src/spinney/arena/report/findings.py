@@ -1,0 +1,292 @@
+"""What the games of a sample tell, as tables: the page and the CSV files show the same ones.
+
+Nothing here knows a card: species and families are whatever the edition prints.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import combinations
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from spinney.arena.game_log import FREE
+from spinney.arena.report.samples import Sample, Sat
+from spinney.arena.report.standings import share_per_seat
+from spinney.arena.report.statistics import Estimate, Z, mean, quantile, win_share, z_of
+
+Cell = str | int | float | Estimate | None
+CAVE: Final = "(cave)"
+FEWEST: Final = 10  # forests something must have been in to say what it brings
+
+# How the cells of a column are written.
+TEXT, COUNT, POINTS, SHARE, LIFT, GAIN = "text", "count", "points", "share", "lift", "gain"
+
+
+class Column(NamedTuple):
+    name: str
+    form: str
+    bounds: bool = False  # its figures are estimates: they have an interval
+
+
+WON_AND_SCORED: Final = [Column("games won", SHARE, bounds=True), Column("mean score", POINTS, bounds=True)]
+
+
+class Finding(NamedTuple):
+    """A finding."""
+
+    slug: str
+    title: str
+    note: str
+    columns: list[Column]
+    rows: list[list[Cell]]
+
+
+def findings(sample: Sample) -> list[Finding]:
+    """All tables, in the order of the page."""
+    return [bots(sample), seats(sample), turns(sample), species(sample), pairs(sample), families(sample)]
+
+
+def bots(sample: Sample) -> Finding:
+    columns = [
+        Column("bot", TEXT),
+        Column("games won", SHARE, bounds=True),
+        Column("mean score", POINTS, bounds=True),
+        *quantile_columns("score"),
+    ]
+    rows: list[list[Cell]] = []
+    for name in sample.bots:
+        sat = sample.of(name)
+        games = sum(1 for game in sample.games if any(seat.bot == name for seat in game.seats))
+        won = share_per_seat(sum(one.won for one in sat), len(sat), games)
+        scores = [one.seating.total for one in sat]
+        rows.append([name, won, mean(scores), *quantiles(scores)])
+    rows.sort(key=lambda row: value_of(row[1]), reverse=True)
+    note = (
+        f"Best first, by games won for each seat; {1 / sample.seats:.0%} would be nobody's advantage. "
+        "Scores do not rank bots: a fast player lowers everybody's."
+    )
+    return Finding("bots", "Scores", note, columns, rows)
+
+
+def seats(sample: Sample) -> Finding:
+    rows: list[list[Cell]] = []
+    for number in range(sample.seats):
+        sat = [one for one in sample.sat if one.number == number]
+        won = win_share(sum(one.won for one in sat), len(sat))
+        rows.append([f"seat {number + 1}", won, mean([one.seating.total for one in sat])])
+    note = f"Seat 1 begins. Without any advantage each seat would win {1 / sample.seats:.1%}."
+    return Finding(
+        "seats",
+        "Seats",
+        note,
+        [Column("seat", TEXT), *WON_AND_SCORED],
+        rows,
+    )
+
+
+def turns(sample: Sample) -> Finding:
+    rows: list[list[Cell]] = []
+    for name in sample.bots:
+        taken = [one.seating.turns for one in sample.of(name)]
+        cards = mean([len(one.seating.played) for one in sample.of(name)])
+        rows.append([name, mean(taken), *quantiles(taken), cards])
+    columns = [
+        Column("bot", TEXT),
+        Column("mean turns", POINTS, bounds=True),
+        *quantile_columns("turns"),
+        Column("cards played", POINTS, bounds=True),
+    ]
+    return Finding("turns", "Length in turns", "Turns a seat took, extra turns included.", columns, rows)
+
+
+def quantile_columns(what: str) -> list[Column]:
+    return [Column(f"{what} {word}", COUNT) for word in ("p10", "p50", "p90", "highest")]
+
+
+def quantiles(values: list[int]) -> list[Cell]:
+    return [*(quantile(values, share) for share in (0.1, 0.5, 0.9)), max(values)]
+
+
+def species(sample: Sample) -> Finding:
+    """What each species brings when it is played, and when it merely comes into the hand."""
+    types = sample.types()
+    rows = [
+        row
+        for name in sample.edition.species
+        if (row := species_row(name, ", ".join(types[name]), sample.sat)) is not None
+    ]
+    rows.sort(key=lambda row: certainty(row[7]), reverse=True)
+    columns = [
+        Column("species", TEXT),
+        Column("family", TEXT),
+        Column("played by", COUNT),
+        Column("copies", POINTS),
+        Column("points", POINTS, bounds=True),
+        Column("points a card", POINTS),
+        Column("won when played", SHARE, bounds=True),
+        Column("more than expected", LIFT, bounds=True),
+        Column("drawn by", COUNT),
+        Column("won when drawn", SHARE, bounds=True),
+        Column("more when drawn", LIFT, bounds=True),
+        Column("played when drawn", SHARE, bounds=True),
+        Column("first in turn", POINTS),
+        Column("free of charge", SHARE),
+    ]
+    note = (
+        "Points are those written beside the card itself; what it makes others worth shows in the games won. "
+        "'More than expected' compares with what the same bots win at such tables altogether. Played cards are also "
+        "a sign of being ahead; what is drawn is luck, so that column tells causes from signs. Fewer than "
+        f"{FEWEST} forests say nothing. The surest winners come first, the surest losers last."
+    )
+    return Finding("species", "Species", note, columns, rows)
+
+
+def species_row(name: str, family: str, all_sat: list[Sat]) -> list[Cell] | None:
+    played = [sat for sat in all_sat if sat.copies[name]]
+    drawn = [sat for sat in all_sat if name in sat.seating.drawn]
+    if not played and not drawn:
+        return None
+    copies = sum(sat.copies[name] for sat in played)
+    points = mean([sat.seating.points.get(name, 0) for sat in played])
+    came = [(how, turn) for sat in played for species, how, turn in sat.seating.played if species == name]
+    first = [min(turn for species, _, turn in sat.seating.played if species == name) for sat in played]
+    return [
+        name,
+        family,
+        len(played),
+        copies / len(played) if played else None,
+        points if played else None,
+        points.value * len(played) / copies if played else None,
+        won_by(played),
+        surplus_of(played),
+        len(drawn),
+        won_by(drawn),
+        surplus_of(drawn),
+        win_share(sum(1 for sat in drawn if sat.copies[name]), len(drawn)) if drawn else None,
+        fmean(first) if first else None,
+        sum(1 for how, _ in came if how == FREE) / len(came) if came else None,
+    ]
+
+
+def won_by(sat: list[Sat]) -> Estimate | None:
+    return win_share(sum(one.won for one in sat), len(sat)) if sat else None
+
+
+def surplus_of(sat: list[Sat], z: float = Z) -> Estimate | None:
+    return mean([one.surplus for one in sat], z) if len(sat) >= FEWEST else None
+
+
+# --- two species together ---------------------------------------------------------------------------------------------
+
+
+def pairs(sample: Sample) -> Finding:
+    """Species that win when both are in the forest; the intervals allow for how many pairs were looked at."""
+    met: dict[tuple[str, str], list[Sat]] = defaultdict(list)
+    for sat in sample.sat:
+        for pair in combinations(sorted(sat.copies), 2):
+            met[pair].append(sat)
+    often = {pair: both for pair, both in met.items() if len(both) >= FEWEST}
+    z = z_of(max(1, len(often)))
+    alone = Alone(sample)
+    rows: list[list[Cell]] = []
+    for (one, other), both in often.items():
+        together = mean([sat.seating.points.get(one, 0) + sat.seating.points.get(other, 0) for sat in both])
+        gain = alone.gain(one, other, both, together.value)
+        rows.append([one, other, len(both), won_by(both), surplus_of(both, z), together.value, gain])
+    rows.sort(key=lambda row: lower_of(row[4]), reverse=True)
+    columns = [
+        Column("species", TEXT),
+        Column("with", TEXT),
+        Column("played by", COUNT),
+        Column("won with both", SHARE, bounds=True),
+        Column("more than expected", LIFT, bounds=True),
+        Column("points of both", POINTS),
+        Column("gain together", GAIN),
+    ]
+    note = (
+        f"Couples that were in a forest together at least {FEWEST} times, the surest first. Among so many couples some "
+        f"look good by luck alone, so the interval of 'more than expected' is wide enough for all {len(often)} of "
+        "them at once. 'Gain together' is what the two score beyond what each scores in forests without the other."
+    )
+    return Finding("pairs", "Pairs", note, columns, rows)
+
+
+class Alone:
+    """Points of species over all forests, so that those without another one follow by taking away."""
+
+    def __init__(self, sample: Sample) -> None:
+        self.forests: Counter[str] = Counter()
+        self.points: dict[str, float] = defaultdict(float)
+        for sat in sample.sat:
+            for name in sat.copies:
+                self.forests[name] += 1
+                self.points[name] += sat.seating.points.get(name, 0)
+
+    def gain(self, one: str, other: str, both: list[Sat], together: float) -> float | None:
+        apart = [self.mean_without(name, both) for name in (one, other)]
+        return None if None in apart else together - sum(mean for mean in apart if mean is not None)
+
+    def mean_without(self, name: str, both: list[Sat]) -> float | None:
+        forests = self.forests[name] - len(both)
+        points = self.points[name] - sum(sat.seating.points.get(name, 0) for sat in both)
+        return points / forests if forests else None
+
+
+# --- families of strategy ---------------------------------------------------------------------------------------------
+
+
+def families(sample: Sample) -> Finding:
+    """Where the points of winners and losers come from, by type symbol."""
+    types = sample.types()
+    points = [family_points(sat, types) for sat in sample.sat]
+    leading = [max(of, key=lambda name: of[name], default="") for of in points]
+    names = sorted({name for of in points for name in of})
+    rows: list[list[Cell]] = []
+    for name in names:
+        winners = [of.get(name, 0.0) for of, sat in zip(points, sample.sat, strict=True) if sat.won]
+        losers = [of.get(name, 0.0) for of, sat in zip(points, sample.sat, strict=True) if not sat.won]
+        led = [sat for first, sat in zip(leading, sample.sat, strict=True) if first == name]
+        share = sum(winners) / max(1, sum(sat.seating.total for sat in sample.sat if sat.won))
+        rows.append([name, mean(winners), mean(losers), share, len(led), won_by(led), surplus_of(led)])
+    rows.sort(key=lambda row: value_of(row[1]), reverse=True)
+    columns = [
+        Column("family", TEXT),
+        Column("winners' points", POINTS, bounds=True),
+        Column("losers' points", POINTS, bounds=True),
+        Column("of winners' points", SHARE),
+        Column("led in", COUNT),
+        Column("won when leading", SHARE, bounds=True),
+        Column("more than expected", LIFT, bounds=True),
+    ]
+    note = (
+        "Points by type symbol; a card with two symbols counts for both. A family leads in a forest in which no other "
+        "one has brought more points."
+    )
+    return Finding("families", "Families of strategy", note, columns, rows)
+
+
+def family_points(sat: Sat, types: dict[str, list[str]]) -> dict[str, float]:
+    points: dict[str, float] = defaultdict(float)
+    for name, scored in sat.seating.points.items():
+        for family in types[name]:
+            points[family] += scored
+    if sat.seating.cave:
+        points[CAVE] += sat.seating.cave
+    return points
+
+
+def value_of(cell: Cell) -> float:
+    """For sorting; what is unknown comes last."""
+    if isinstance(cell, Estimate):
+        return cell.value
+    return cell if isinstance(cell, int | float) else float("-inf")
+
+
+def certainty(cell: Cell) -> float:
+    """How far above nothing an estimate is, in widths of its interval; what is unknown is in the middle."""
+    return cell.value / max(cell.high - cell.low, 1e-9) if isinstance(cell, Estimate) else 0.0
+
+
+def lower_of(cell: Cell) -> float:
+    return cell.low if isinstance(cell, Estimate) else float("-inf")

@@ -1,0 +1,1 @@
+"""What cards, moves and positions are worth, and the weights behind it."""

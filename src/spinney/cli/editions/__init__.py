@@ -1,0 +1,1 @@
+"""Commands about editions: cards, rules, making your own."""

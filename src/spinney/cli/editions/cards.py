@@ -1,0 +1,161 @@
+"""`spinney cards`: what is printed, filtered, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+
+from spinney.cli.app import AsJson, EditionName, app, console, fail, stderr, the_edition
+from spinney.editions import Edition
+from spinney.land import LEFT, RIGHT, SIDE_NAMES, Half
+from spinney.notation.names import Names, plain, quoted
+from spinney.text.phrases import listed
+from spinney.text.printed import (
+    cost_of,
+    halves_of,
+    is_doubtful,
+    orientation,
+    position,
+    real_species,
+    symbol_counts,
+    symbol_name,
+)
+from spinney.words.nouns import count_noun
+
+ANY = ""
+
+
+@app.command()
+def cards(
+    edition: EditionName = "forest",
+    type_: Annotated[str, typer.Option("--type", "-t", help="Only this type, such as Bird.")] = ANY,
+    symbol: Annotated[str, typer.Option("--symbol", "-s", help="Only halves with this tree symbol.")] = ANY,
+    side: Annotated[str, typer.Option("--side", help="top, bottom, left, right, left/right, tree, shrub, ...")] = ANY,
+    name: Annotated[str, typer.Option("--name", "-n", help="Only species with this in their name.")] = ANY,
+    as_json: AsJson = False,
+) -> None:
+    """Browse the cards: what they are, do and score."""
+    the = the_edition(edition)
+    sieve = Sieve(the, type_, symbol, side, name)
+    species = [index for index in real_species(the) if sieve.keeps_species(index)]
+    if as_json:
+        typer.echo(json.dumps(write_cards(the, species, sieve)))
+        if the.notice:
+            stderr.print(Text(the.notice.strip()), style="yellow", soft_wrap=True)
+        return
+    console.print(draw_species(the, species))
+    console.print(Text(f"{the.title}: {count_noun(len(species), 'species')} shown."))
+    if any(is_doubtful(the.printed[index].source) for index in species):
+        console.print(Text("* has facts that are inferred or reconstructed, as its source says."))
+    if the.notice:
+        console.print(Text(the.notice.strip(), style="yellow"))
+
+
+class Sieve:
+    """What a half must be to be shown; a filter nobody can pass is refused with what there is."""
+
+    def __init__(self, edition: Edition, type_: str, symbol: str, side: str, name: str) -> None:
+        self.edition = edition
+        real = [edition.printed[index] for index in real_species(edition)]
+        types = sorted({tag for printed in real for tag in printed.types})
+        symbols = sorted({symbol_name(edition, kind) or "" for kinds in edition.symbols_of for kind in kinds})
+        sides = [*dict.fromkeys(position(printed) for printed in real), "left", "right"]
+        self.type = _known("type", type_, types)
+        self.symbol = _known("symbol", symbol, symbols)
+        self.side = _known("side", side.replace("/", "-"), sides)
+        self.name = plain(name)
+
+    def keeps_species(self, species: int) -> bool:
+        return any(self.keeps(half) for half, _ in halves_of(self.edition, species))
+
+    def keeps(self, half: Half) -> bool:
+        flora = self.edition.flora
+        printed = self.edition.printed[flora.species_of[half]]
+        sides = [position(printed)]
+        if flora.side_of[half] in (LEFT, RIGHT):
+            sides.append(SIDE_NAMES[flora.side_of[half]])
+        return (
+            (not self.type or self.type in printed.types)
+            and (not self.symbol or self.symbol == symbol_name(self.edition, flora.symbol_of[half]))
+            and (not self.side or self.side in sides)
+            and self.name in plain(printed.name)
+        )
+
+
+def _known(option: str, written: str, known: list[str]) -> str:
+    names = Names(known)
+    if written == ANY:
+        return ANY
+    if names.find(written) < 0:
+        fail(f"There is no {option} {quoted(written)} here; the {option}s are: {', '.join(known)}.")
+    return known[names.find(written)]
+
+
+# --- for programs ---------------------------------------------------------------------------------------------------
+
+
+def write_cards(edition: Edition, species: list[int], sieve: Sieve) -> dict[str, Any]:
+    kept = [(printed_id, card) for printed_id, card, _ in edition.ids if any(map(sieve.keeps, edition.halves_of[card]))]
+    return {
+        "edition": edition.name,
+        "species": [write_species(edition, index) for index in species],
+        "cards": [
+            {
+                "id": printed_id,
+                "orientation": orientation(edition, card),
+                "halves": [write_half(edition, half) for half in edition.halves_of[card]],
+            }
+            for printed_id, card in kept
+        ],
+    }
+
+
+def write_species(edition: Edition, index: int) -> dict[str, Any]:
+    printed = edition.printed[index]
+    return {
+        "name": printed.name,
+        "kind": printed.kind,
+        "position": position(printed),
+        "copies": printed.copies,
+        "cost": cost_of(edition, index),
+        "types": printed.types,
+        "effect": printed.effect,
+        "bonus": printed.bonus,
+        "score": printed.score,
+        "source": printed.source,
+    }
+
+
+def write_half(edition: Edition, half: Half) -> dict[str, str | None]:
+    name = edition.species[edition.flora.species_of[half]]
+    return {"species": name, "symbol": symbol_name(edition, edition.flora.symbol_of[half])}
+
+
+# --- for people -----------------------------------------------------------------------------------------------------
+
+
+def draw_species(edition: Edition, species: list[int]) -> Grid:
+    grid = Grid(show_lines=True, expand=True)
+    grid.add_column("Card", ratio=2)
+    grid.add_column("Tree symbols", ratio=2)
+    grid.add_column("What it says", ratio=5)
+    for index in species:
+        printed = edition.printed[index]
+        mark = " *" if is_doubtful(printed.source) else ""
+        kind = position(printed)
+        about = f"{kind} · {listed(printed.types)}" if listed(printed.types).casefold() != kind else kind
+        numbers = f"cost {cost_of(edition, index)} · {count_noun(printed.copies, 'card')}"
+        card = Text.assemble((printed.name + mark, "bold"), f"\n{about}\n{numbers}")
+        grid.add_row(card, Text(symbol_counts(edition, index)), rules(edition, index))
+    return grid
+
+
+def rules(edition: Edition, index: int) -> Text:
+    printed = edition.printed[index]
+    said = [("Effect", printed.effect), ("Bonus", printed.bonus), ("Points", printed.score)]
+    lines = [f"{word}: {text}" for word, text in said if text]
+    return Text.assemble("\n".join(lines), (f"\nSource: {printed.source}", "dim"))

@@ -1,0 +1,1 @@
+"""Commands about finished games and forests: score, replay, review."""

@@ -1,0 +1,133 @@
+"""`spinney replay`: verify a transcript, tell it move by move, and show how it ended."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from spinney.bots import Bot, bot
+from spinney.cli.app import AsJson, OwnEdition, app, console, fail, introduce, refusing
+from spinney.cli.games.score import draw_sheet
+from spinney.game.outcome import outcome
+from spinney.notation.fact_rows import fact_row
+from spinney.notation.transcripts import Transcript, read_transcript
+from spinney.text.narrate import narrate, sentence
+from spinney.text.phrases import listed
+from spinney.views import SPECTATOR, Game, redact
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(help="A transcript; - is standard input.")],
+    edition: OwnEdition = "",
+    as_json: AsJson = False,
+    seat: Annotated[
+        int, typer.Option("--seat", help="Tell what this seat saw (0 is the first); else what all saw.")
+    ] = -1,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each move; q and Enter runs on.")] = False,
+    why: Annotated[
+        str | None, typer.Option("--why", metavar="BOT", help="Say what this bot would have done each time, and why.")
+    ] = None,
+    with_facts: Annotated[
+        bool, typer.Option("--facts", help="Tell everything each move did; with --json for programs.")
+    ] = False,
+) -> None:
+    """Verify a transcript and go through it move by move."""
+    introduce(edition)
+    with refusing():
+        transcript = read_transcript(file)
+        adviser = bot(why) if why else None
+    if not SPECTATOR <= seat < transcript.seats:
+        fail(f"Seats are numbered 0 to {transcript.seats - 1}; there is no seat {seat}.")
+    if as_json:
+        told_too = {"facts": fact_rows(transcript, seat)} if with_facts else {}
+        typer.echo(json.dumps(verdict(transcript) | told_too, ensure_ascii=False))
+        return
+    if with_facts:
+        list_facts(transcript, seat)
+    else:
+        tell(transcript, seat, step, adviser)
+    show_end(transcript)
+
+
+def verdict(transcript: Transcript) -> dict[str, object]:
+    """Reading it has verified it: what was altered does not get here."""
+    game = transcript.game
+    totals = [game.score(seat) for seat in range(game.seats)]
+    moves = len(transcript.lines)
+    return {"edition": game.edition.name, "seats": game.seats, "moves": moves, "valid": True, "totals": totals}
+
+
+def names_of(transcript: Transcript) -> list[str]:
+    return transcript.names or [f"Seat {seat}" for seat in range(transcript.seats)]
+
+
+def fact_rows(transcript: Transcript, seat: int) -> list[dict[str, object]]:
+    """By move, all that a seat (or everybody) saw it do."""
+    edition, names = transcript.edition, names_of(transcript)
+    return [
+        {
+            "number": line.number,
+            "seat": line.seat,
+            "move": str(line.move),
+            "facts": [fact_row(edition, fact, names) for fact in redact(did, seat)],
+        }
+        for line, did in zip(transcript.lines, transcript.facts, strict=True)
+    ]
+
+
+def list_facts(transcript: Transcript, seat: int) -> None:
+    """The same for people: a line a fact."""
+    edition, names = transcript.edition, names_of(transcript)
+    for line, did in zip(transcript.lines, transcript.facts, strict=True):
+        console.print(Text(f"{line.number:>4}  {line.move}", style="bold"), soft_wrap=True)
+        for fact in redact(did, seat):
+            console.print(Text(f"      {fact.what:<16} {sentence(edition, [fact], names)}"), soft_wrap=True)
+
+
+def tell(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:
+    """Every move in sentences, from one seat's view (or a spectator's), with an adviser's opinion of its choices."""
+    game = transcript.dealt()
+    names = names_of(transcript)
+    for line in transcript.lines:
+        advice = advised(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""
+        said = " ".join(narrate(game.edition, redact(game.witness(line.move), seat), names))
+        console.print(Text(f"{line.number:>4}  {said}"), soft_wrap=True)
+        if advice:
+            console.print(Text(f"      {advice}", style="dim"), soft_wrap=True)
+        if step:
+            step = goes_on(game)
+
+
+def advised(game: Game, adviser: Bot) -> str:
+    """What the adviser would do in the place of whoever is to move; nothing where there is no choice."""
+    view = game.view(game.seat)
+    if len(view.moves) == 1:
+        return ""
+    move = adviser.choose(view)
+    return f"It would {move}: {adviser.reason}"
+
+
+def goes_on(game: Game) -> bool:
+    """Where the table stands, then wait; False if the rest may run."""
+    points = "/".join(str(game.score(seat)) for seat in range(game.seats))
+    console.print(Text(f"      deck {len(game.deck)} · winters {game.winters} · points {points}", style="dim"))
+    try:
+        return not console.input().strip().casefold().startswith("q")
+    except EOFError:
+        return False
+
+
+def show_end(transcript: Transcript) -> None:
+    game, names = transcript.game, names_of(transcript)
+    result = outcome(game.edition, game.forests)
+    for name, sheet in zip(names, result.sheets, strict=True):
+        console.print(draw_sheet(name, sheet))
+    totals = listed([f"{name} {total}" for name, total in zip(names, result.totals, strict=True)])
+    state = "finished" if game.is_over() else "unfinished"
+    console.print(Text(f"{len(transcript.lines)} moves, verified, {state}: {totals}.", style="bold"))
+    if transcript.promise:
+        console.print("The deck was the one the server had committed to before the first move.")

@@ -1,0 +1,92 @@
+"""`spinney score`: the explained score of a table in Forest JSON, or of many, one a line."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+
+from spinney.cli.app import AsJson, OwnEdition, app, console, introduce, refusing, stderr
+from spinney.game.outcome import Sheet
+from spinney.notation.files import MOST_BYTES_OF_LINES, is_json_lines, numbered_lines, read_text
+from spinney.notation.forest_json import Table, parse_forest
+from spinney.notation.scores_json import write_scores
+from spinney.text.phrases import listed
+from spinney.words.nouns import count_noun
+
+MOST_BAD_LINES = 10_000  # then it is no file of tables at all
+
+
+@app.command()
+def score(
+    file: Annotated[str, typer.Argument(help="Forest JSON, or JSON Lines with a table a line; - is standard input.")],
+    edition: OwnEdition = "",
+    as_json: AsJson = False,
+    lenient: Annotated[
+        bool, typer.Option("--lenient", help="Score what cannot be as well; list what is wrong.")
+    ] = False,
+) -> None:
+    """Score a table, card by card, and say why."""
+    introduce(edition)
+    with refusing():
+        text = read_text(file, MOST_BYTES_OF_LINES)
+        many = is_json_lines(text)
+        if not many:
+            show(parse_forest(text, lenient), as_json)
+    if many and score_lines(text, as_json, lenient):
+        raise typer.Exit(2)
+
+
+def score_lines(text: str, as_json: bool, lenient: bool) -> int:
+    """One table after the other; the number of bad lines."""
+    bad = 0
+    for number, line in numbered_lines(text):
+        try:
+            show(parse_forest(line, lenient), as_json)
+        except ValueError as error:
+            bad += 1
+            tell(f"Line {number}: {error}", "red")
+            if bad == MOST_BAD_LINES:
+                tell(f"After {bad} bad lines the rest is not read.", "red")
+                break
+    return bad
+
+
+def tell(sentence: str, style: str) -> None:
+    """A note for people: it must not get between the documents programs read."""
+    stderr.print(sentence, style=style, markup=False, highlight=False, soft_wrap=True)
+
+
+def show(table: Table, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(write_scores(table)))
+        return
+    outcome = table.score()
+    for name, sheet in zip(table.names, outcome.sheets, strict=True):
+        console.print(draw_sheet(name, sheet))
+    winners = [table.names[seat] for seat in outcome.winners]
+    won = f"{listed(winners)} {'share the victory' if len(winners) > 1 else 'wins'}"
+    who = winners[0] if len(table.names) == 1 else won
+    console.print(Text(f"{who} with {count_noun(max(outcome.totals), 'point')}.", style="bold"))
+    for problem in table.problems:
+        tell(f"Problem: {problem}", "yellow")
+    if table.warning:
+        tell(f"Warning: {table.warning}", "yellow")
+
+
+def draw_sheet(name: str, sheet: Sheet) -> Grid:
+    grid = Grid(title=Text(name), title_justify="left", title_style="bold")
+    grid.add_column("Card")
+    grid.add_column("Cards", justify="right")
+    grid.add_column("Points", justify="right")
+    grid.add_column("Why", ratio=1)
+    for line in sheet.lines:
+        grid.add_row(line.label, str(line.cards), str(line.points), line.why)
+    grid.add_row("Cave", str(sheet.cave), str(sheet.cave), "1 point for each card in the cave")
+    grid.add_section()
+    unknown = f"not counted, for want of their tree symbol: {listed(sheet.unknown)}" if sheet.unknown else ""
+    grid.add_row("Total", "", str(sheet.total), unknown, style="bold")
+    return grid

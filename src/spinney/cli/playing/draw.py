@@ -1,0 +1,215 @@
+"""Drawing a table as one viewer sees it: everything here turns a `View` into something rich can print.
+
+Nothing is told by colour alone: tree symbols have their names or two letters, sorts of places have their own frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from spinney.editions.edition import Edition
+from spinney.game import outcome
+from spinney.land import BOTTOM, CLOSED, LEFT, NO_KIND, RIGHT, SECOND, SLOTS, TOP, Forest, Half, Kind
+from spinney.text.phrases import card_names, has_added_river, species_name
+from spinney.views import View
+from spinney.words.nouns import count_noun
+
+BOX_WIDTH: Final = 26  # three trees beside each other on 80 columns
+COLOURS: Final = ("green", "yellow", "cyan", "magenta", "bright_red", "bright_blue", "bright_green", "bright_yellow")
+DRAWN: Final = (TOP, TOP + SECOND, LEFT, RIGHT, BOTTOM, BOTTOM + SECOND)  # from top to bottom
+ARROWS: Final = {TOP: "▲", BOTTOM: "▼", LEFT: "◄", RIGHT: "►"}
+PLAIN_ARROWS: Final = {TOP: "^", BOTTOM: "v", LEFT: "<", RIGHT: ">"}
+
+
+# --- tree symbols ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def symbol_marks(edition: Edition) -> dict[Kind, str]:
+    """Two letters or more for each tree symbol, no two alike."""
+    kinds = list(dict.fromkeys(kind for kinds in edition.symbols_of for kind in kinds))
+    marks: dict[Kind, str] = {}
+    for kind in kinds:
+        words = edition.flora.kinds[kind].removesuffix(" symbol").split()
+        spelt = "".join(words)
+        mark = "".join(word[0] for word in words) if len(words) > 1 else spelt[:2]
+        length = 3
+        while mark in marks.values():
+            mark, length = spelt[:length], length + 1
+        marks[kind] = mark
+    return marks
+
+
+def symbol_style(edition: Edition, kind: Kind) -> str:
+    """A colour for those who see it; the name or the mark always stands beside."""
+    kinds = list(symbol_marks(edition))
+    return COLOURS[kinds.index(kind) % len(COLOURS)] if kind in kinds else ""
+
+
+def symbol_text(edition: Edition, half: Half) -> Text:
+    kind = edition.flora.symbol_of[half]
+    if kind == NO_KIND:
+        return Text("no symbol", style="dim")
+    return Text(edition.flora.kinds[kind].removesuffix(" symbol"), style=symbol_style(edition, kind))
+
+
+# --- places ---------------------------------------------------------------------------------------------------------
+
+
+class Pencil:
+    """Knows what the terminal can show."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        ascii_only = not (console.encoding or "").lower().startswith("utf")
+        self.arrows = PLAIN_ARROWS if ascii_only else ARROWS
+        self.tree = "*" if ascii_only else "♣"
+        self.face_down = "#" if ascii_only else "▒"
+        self.empty = "." if ascii_only else "·"
+        self.cut = "." if ascii_only else "…"
+        self.river = "~" if ascii_only else "≈"
+        self.dash = "-" if ascii_only else "—"
+
+    def forest(self, view: View, seat: int) -> RenderableType:
+        """The places of a forest, as many beside each other as there is room for."""
+        forest = view.forests[seat]
+        if not forest.hosts:
+            return Text("Nothing grows here yet.", style="dim")
+        rows: list[list[RenderableType]] = [[]]
+        left = self.console.width
+        for place in range(len(forest.hosts)):
+            width = self._width(forest, place)
+            if width > left and rows[-1]:
+                rows.append([])
+                left = self.console.width
+            rows[-1].append(self.place(view.edition, forest, place))
+            left -= width
+        return Group(*(self._row(boxes) for boxes in rows))
+
+    def _row(self, boxes: list[RenderableType]) -> RenderableType:
+        grid = Table.grid()
+        grid.add_row(*boxes)
+        return grid
+
+    def _lies(self, forest: Forest, place: int) -> bool:
+        """Two slots above, two below and none at the sides: a card that lies sideways."""
+        return forest.slots[place * SLOTS + LEFT] == CLOSED and self.console.width >= 2 * BOX_WIDTH
+
+    def _width(self, forest: Forest, place: int) -> int:
+        return 2 * BOX_WIDTH if self._lies(forest, place) else BOX_WIDTH
+
+    def place(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
+        """One tree, shrub or terrain with its sides; the frame tells what sort it is."""
+        half = forest.hosts[place]
+        printed = edition.printed[edition.flora.species_of[half]]
+        inside = (
+            self._lying(edition, forest, place) if self._lies(forest, place) else self._upright(edition, forest, place)
+        )
+        frame = {"terrain": box.DOUBLE, "shrub": box.HEAVY, "face-down": box.SQUARE}.get(printed.kind, box.ROUNDED)
+        style = "dim" if printed.kind == "face-down" else symbol_style(edition, edition.flora.symbol_of[half])
+        title = Text(f"{place + 1} {self.shortened(printed.name, BOX_WIDTH - 10)}{self._mark(edition, half)}")
+        return Panel(inside, box=frame, width=self._width(forest, place), title=title, border_style=style, padding=0)
+
+    def _upright(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
+        lines: list[Text] = []
+        for slot in DRAWN:
+            if slot == BOTTOM and has_added_river(forest, place):
+                lines.append(Text(self.river * (BOX_WIDTH - 4), style="blue", justify="center"))
+            if forest.slots[place * SLOTS + slot] != CLOSED:
+                lines += self._slot(edition, forest, place * SLOTS + slot)
+        return Group(*lines)
+
+    def _lying(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
+        grid = Table.grid()
+        grid.add_column(width=BOX_WIDTH - 1)
+        grid.add_column(width=BOX_WIDTH - 1)
+        for slot in (TOP, BOTTOM):
+            spots = (place * SLOTS + slot, place * SLOTS + slot + SECOND)
+            grid.add_row(*(Group(*self._slot(edition, forest, spot)) for spot in spots))
+        return grid
+
+    def _slot(self, edition: Edition, forest: Forest, spot: int) -> list[Text]:
+        """The cards in one slot, a line each species."""
+        halves = [half for half, at in zip(forest.dwellers, forest.spots, strict=True) if at == spot]
+        arrow = self.arrows[spot % SLOTS % SECOND]
+        if not halves:
+            return [Text(f"{arrow} {self.empty}", style="dim")]
+        lines = []
+        for half in dict.fromkeys(halves):
+            many = f" x{halves.count(half)}" if halves.count(half) > 1 else ""
+            end = f"{many}{self._mark(edition, half)}"
+            name = self.shortened(species_name(edition, half), BOX_WIDTH - 4 - len(end))
+            lines.append(Text(f"{arrow} {name}{end}", style=symbol_style(edition, edition.flora.symbol_of[half])))
+        return lines
+
+    def _mark(self, edition: Edition, half: Half) -> str:
+        kind = edition.flora.symbol_of[half]
+        return f" {symbol_marks(edition)[kind]}" if kind != NO_KIND else ""
+
+    def shortened(self, text: str, width: int) -> str:
+        return text if len(text) <= width else text[: width - 1] + self.cut
+
+    # --- the table --------------------------------------------------------------------------------------------------
+
+    def table(self, view: View, names: Sequence[str], mine: int) -> RenderableType:
+        """All that lies open: where the game stands, the rivals in a line each, the clearing and one's own forest."""
+        parts: list[RenderableType] = [Rule(self._standing(view), characters="-" if self.dash == "-" else "─")]
+        parts += [self._summary(view, names, seat) for seat in range(view.seats)]
+        parts.append(self._clearing(view))
+        parts.append(Text(f"{'Your' if mine == view.me else names[mine]} forest:", style="bold"))
+        parts.append(self.forest(view, mine))
+        return Group(*parts)
+
+    def _standing(self, view: View) -> Text:
+        winters = f"winter {view.winters} of {view.edition.winters}"
+        turn = f"turn {view.turn}" if view.turn else "before the first turn"
+        return Text(f"{view.edition.title}, {turn}, {count_noun(view.deck_size, 'card')} in the deck, {winters}")
+
+    def _summary(self, view: View, names: Sequence[str], seat: int) -> Text:
+        forest = view.forests[seat]
+        places = count_noun(len(forest.hosts), "place")
+        facts = [count_noun(view.score(seat), "point"), f"hand {view.hand_sizes[seat]}", places]
+        facts += [count_noun(len(forest.dwellers), "dweller"), f"cave {forest.cave}"]
+        if forest.cave_card:
+            facts[-1] += f" (cave card {forest.cave_card})"
+        turn = ">" if seat == view.seat and not view.is_over() else " "
+        style = "bold" if seat == view.me else ""
+        return Text(f"{turn} {seat + 1} {names[seat]}: {', '.join(facts)}", style=style)
+
+    def _clearing(self, view: View) -> Text:
+        if not view.clearing:
+            return Text("The clearing is empty.", style="dim")
+        limit = view.edition.clearing_limit
+        text = Text(f"Clearing ({len(view.clearing)} of {limit}): ", style="bold")
+        return text.append(card_names(view.edition, view.clearing), style="not bold")
+
+    # --- scores -----------------------------------------------------------------------------------------------------
+
+    def sheet(self, view: View, seat: int, name: str) -> RenderableType:
+        """The score of one forest, line by line."""
+        sheet = outcome.sheet(view.edition, view.forests, seat)
+        table = Table(
+            box=box.SIMPLE, title=f"{name}: {count_noun(sheet.total, 'point')}", title_justify="left", pad_edge=False
+        )
+        table.add_column("points", justify="right", no_wrap=True)
+        table.add_column("card", ratio=2)
+        table.add_column("why", ratio=3)
+        for line in sorted(sheet.lines, key=lambda line: -line.points):
+            label = line.label if line.cards == 1 or "+" in line.label else f"{line.cards}x {line.label}"
+            table.add_row(str(line.points), Text(label), Text(self._why(view.edition, line)))
+        table.add_row(str(sheet.cave), "cave", f"{count_noun(sheet.cave, 'card')} in the cave, 1 point each")
+        return table
+
+    def _why(self, edition: Edition, line: outcome.ScoreLine) -> str:
+        """A line of several cards scored one by one says so; a set is scored as a whole."""
+        alone = line.label in edition.species and not edition.score[edition.species.index(line.label)].group
+        return f"each {line.why}" if alone and line.cards > 1 else line.why

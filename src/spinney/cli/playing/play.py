@@ -1,0 +1,260 @@
+"""`spinney play`: a whole game against bots in the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import shlex
+import sys
+from collections.abc import Callable
+from io import TextIOWrapper
+from pathlib import Path
+from random import Random
+from typing import Annotated, Final, TypeVar
+
+import typer
+
+from spinney import editions
+from spinney.bots import Bot, bot, bots_of, ladder, opponents
+from spinney.bots.levels import slug
+from spinney.cli.app import EDITION_HELP, app, console, fail, introduce, refusing, stderr, the_edition
+from spinney.cli.playing import table_saving
+from spinney.cli.playing.table_loop import Leave, Seating, TerminalTable
+from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
+from spinney.notation.transcripts import Transcript, read_transcript
+
+YOU: Final = "You"
+OPPONENT: Final = "hazel"  # whom a newcomer can beat
+SEEDS: Final = 1_000_000
+STOPPED: Final = 130  # what a shell expects of a program ended by Ctrl-C
+Answer = TypeVar("Answer")
+
+
+@app.command("play")
+def command(
+    edition: Annotated[str | None, typer.Option("--edition", "-e", help=EDITION_HELP)] = None,
+    seats: Annotated[int | None, typer.Option(help=f"{FEWEST_SEATS} to {MOST_SEATS}, you included.")] = None,
+    bots: Annotated[str | None, typer.Option(help=f"Your opponents, such as ash,old-oak; of: {ladder()}.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; without one, any.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Where you sit: seat 1, unless you say another.")] = None,
+    start: Annotated[int | None, typer.Option(help="The seat that begins; without it, one is drawn.")] = None,
+    save: Annotated[Path | None, typer.Option(help="The file the game is kept in.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game of this file.")] = None,
+    hints: Annotated[bool, typer.Option(help="Say what each choice means.")] = True,
+) -> None:
+    """Play against bots in the terminal."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
+    forgive_letters()
+    with refusing():
+        plainly = all(option is None for option in (edition, seats, bots, seed, seat, start, save, resume))
+        if plainly and at_a_terminal():
+            resume = _leaving_quietly(go_on)
+            if resume is None:
+                edition, seats, bots = _leaving_quietly(friendly_questions)
+        if resume is not None:
+            introduce(edition or "")
+            table = resumed(resume, bots, seat, save, hints)
+        else:
+            table = dealt(edition or "forest", seats, bots, seed, (seat, start), save, hints)
+    if save is not None:
+        table.save()
+        if not table.can_save:
+            raise typer.Exit(2)
+    sit_down(table, f" --edition {shlex.quote(edition)}" if edition and editions.is_path(edition) else "")
+
+
+def forgive_letters() -> None:
+    """Letters the terminal cannot show, or that cannot be read from it, become question marks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def sit_down(table: TerminalTable, own: str) -> None:
+    """Play; `own` is what must be said of the edition to go on with it later."""
+    try:
+        table.play()
+    except Leave as leaving:
+        say_goodbye(table, own)
+        raise typer.Exit(leaving.status) from None
+    except KeyboardInterrupt:
+        console.print()
+        say_goodbye(table, own)
+        raise typer.Exit(STOPPED) from None
+
+
+def say_goodbye(table: TerminalTable, own: str) -> None:
+    if table.can_save:
+        where = shlex.quote(str(table.path))
+        table.say_path(f"The game is saved; go on with:  spinney play --resume {where}{own}")
+
+
+# --- a new game -----------------------------------------------------------------------------------------------------
+
+
+def dealt(
+    name: str,
+    seats: int | None,
+    bots: str | None,
+    seed: int | None,
+    wanted: tuple[int | None, int | None],
+    save: Path | None,
+    hints: bool,
+) -> TerminalTable:
+    """A new game; `wanted` is where the person sits and who begins, counted from 1."""
+    opponents = bots_of(bots) if bots is not None else [OPPONENT]
+    number = seats if seats is not None else len(opponents) + 1
+    if not FEWEST_SEATS <= number <= MOST_SEATS:
+        raise ValueError(f"A game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {number}; say --seats 2, for example.")
+    me = place_of(wanted[0], number, "--seat")
+    names = named(opponents, number, me)
+    chosen = seed if seed is not None else secrets.randbelow(SEEDS)
+    first = drawn_seat(chosen, number) if wanted[1] is None else place_of(wanted[1], number, "--start")
+    transcript = Transcript(the_edition(name), number, chosen, first, names)
+    path = unused(save) if save is not None else table_saving.free_path(transcript)
+    begins = "You begin" if first == me else f"{names[first]} begins"
+    console.print(
+        f"{transcript.edition.title}, {number} seats, seed {chosen}. {begins}. Type ? for help.",
+        highlight=False,
+        markup=False,
+    )
+    if transcript.edition.notice:
+        console.print(transcript.edition.notice, style="dim", highlight=False, markup=False)
+    return TerminalTable(transcript, Seating(me, names, seated(names, me, chosen)), path, console, hints)
+
+
+def unused(path: Path) -> Path:
+    """No game is written over another."""
+    try:
+        taken = path.exists()
+    except (OSError, ValueError):
+        taken = False
+    if taken:
+        raise ValueError(f"'{path}' exists already; choose another file, or go on with it by --resume.")
+    return path
+
+
+def place_of(seat: int | None, seats: int, option: str) -> int:
+    """A seat that was asked for, counted from 0; the first where none was."""
+    chosen = 1 if seat is None else seat
+    if not 1 <= chosen <= seats:
+        raise ValueError(f"Seats are numbered 1 to {seats}; {option} {chosen} is none of them.")
+    return chosen - 1
+
+
+def drawn_seat(seed: int, seats: int) -> int:
+    """Who begins, counted from 0: drawn like the deck, so that the same seed is the same game."""
+    return Random(f"{seed} begins").randrange(seats)
+
+
+def named(opponents: list[str], seats: int, me: int) -> list[str]:
+    """What the seats are called: a bot by its level, and a number where one level sits twice."""
+    if len(opponents) not in (1, seats - 1):
+        raise ValueError(f"{seats} seats need {seats - 1} bots (or one for all), not {len(opponents)}.")
+    levels = opponents * (seats - 1) if len(opponents) == 1 else opponents
+    names = [
+        level if levels.count(level) == 1 else f"{level} {levels[: i + 1].count(level)}"
+        for i, level in enumerate(levels)
+    ]
+    return [*names[:me], YOU, *names[me:]]
+
+
+def seated(names: list[str], me: int, seed: int) -> dict[int, Bot]:
+    """The bots at the table, each with a seed of its own."""
+    return {i: bot(name.split()[0], seed + i) for i, name in enumerate(names) if i != me}
+
+
+# --- an old game ----------------------------------------------------------------------------------------------------
+
+
+def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, hints: bool) -> TerminalTable:
+    """The game of a file: who you are and who the bots are stands in the names, unless you say otherwise."""
+    transcript = read_transcript(path)
+    was = transcript.names
+    me = was.index(YOU) if YOU in was and seat is None else place_of(seat, transcript.seats, "--seat")
+    kept = [level_of(name) for i, name in enumerate(was) if i != me]
+    opponents = bots_of(bots) if bots is not None else kept or [OPPONENT]
+    names = named(opponents, transcript.seats, me)
+    table = TerminalTable(
+        transcript,
+        Seating(me, names, seated(names, me, transcript.seed)),
+        unused(save) if save is not None and save != path else path,
+        console,
+        hints,
+    )
+    transcript.names = names
+    return table
+
+
+def level_of(name: str) -> str:
+    """The bot a seat's name means, "greedy 2" among them; whoever else sat there, a bot sits there now."""
+    level = name.split(maxsplit=1)[0] if name.split() else ""
+    try:
+        return bots_of(level)[0]
+    except ValueError:
+        return OPPONENT
+
+
+# --- a few friendly questions ---------------------------------------------------------------------------------------
+
+
+def at_a_terminal() -> bool:
+    return sys.stdin.isatty()
+
+
+def go_on() -> Path | None:
+    """The game left last, if the person wants it."""
+    latest = table_saving.latest_unfinished()
+    if latest is None:
+        return None
+    return latest if asked(f"Go on with your last game, {latest.stem}? [Y/n] ", _yes) else None
+
+
+def _yes(text: str) -> bool:
+    if text.casefold() not in ("", "y", "yes", "n", "no"):
+        raise ValueError("Type y or n, or just Enter for yes.")
+    return text.casefold() in ("", "y", "yes")
+
+
+def friendly_questions() -> tuple[str, int, str]:
+    """For a person who just says `spinney play`: each answered by Enter."""
+    names = editions.edition_names()
+    shown = ", ".join(f"{i + 1} {name}" for i, name in enumerate(names))
+    edition = asked(f"Which edition ({shown})? [1] ", lambda text: _one_of(text or "1", names))
+    many = asked(f"How many opponents, 1 to {MOST_SEATS - 1}? [1] ", lambda text: _number(text or "1", MOST_SEATS - 1))
+    levels = [slug(one.name) for one in opponents()]
+    for one in opponents():
+        console.print(f"  {one.number} {one.name}, {one.manner}: {one.line}", highlight=False, markup=False)
+    level = asked("Against whom? [1] ", lambda text: _one_of(text or "1", levels))
+    return edition, many + 1, level
+
+
+def asked(prompt: str, read: Callable[[str], Answer]) -> Answer:
+    """Ask until the answer can be read."""
+    while True:
+        try:
+            return read(input(prompt).strip())
+        except EOFError:
+            raise Leave(2) from None
+        except ValueError as error:
+            stderr.print(str(error), style="red", markup=False, highlight=False)
+
+
+def _one_of(text: str, names: list[str]) -> str:
+    if slug(text) in names:
+        return slug(text)
+    return names[_number(text, len(names)) - 1]
+
+
+def _number(text: str, most: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
+        raise ValueError(f"Type a number from 1 to {most}, or just Enter.")
+    return int(text)
+
+
+def _leaving_quietly(ask: Callable[[], Answer]) -> Answer:
+    try:
+        return ask()
+    except (Leave, KeyboardInterrupt):
+        fail("\nNo game was begun; start one any time with:  spinney play")

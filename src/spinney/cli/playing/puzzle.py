@@ -1,0 +1,132 @@
+"""`spinney puzzle`: solve a puzzle in the terminal."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+from platformdirs import user_data_path
+from rich.padding import Padding
+from rich.text import Text
+
+from spinney.cli.app import EDITION_HELP, AsJson, app, console, fail, refusing, the_edition
+from spinney.cli.playing.draw import Pencil
+from spinney.cli.playing.puzzle_results import PuzzleBook
+from spinney.editions.edition import Edition
+from spinney.editions.moves import Move
+from spinney.study.puzzles.collection import puzzle_by_id, puzzles_of
+from spinney.study.puzzles.puzzle import Puzzle
+from spinney.study.puzzles.puzzle_text import WORDS, hint, situation, title, why_right, why_wrong
+from spinney.study.puzzles.solving import next_puzzle, puzzle_of_the_day, streak
+from spinney.study.puzzles.themes import THEMES
+from spinney.text.phrases import card_names
+from spinney.text.sentences import explain
+from spinney.views import View
+
+
+@app.command("puzzle")
+def command(
+    edition: Annotated[str, typer.Argument(help=EDITION_HELP)] = "forest",
+    wanted: Annotated[str, typer.Option("--id", help="This puzzle and no other.")] = "",
+    day: Annotated[bool, typer.Option("--day", help="The puzzle of the day.")] = False,
+    theme: Annotated[str, typer.Option(help=f"One of {', '.join(THEMES)}.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Solve a puzzle: one question from a real game, and one answer that is clearly best."""
+    the = the_edition(edition)
+    book = PuzzleBook(user_data_path("spinney", appauthor=False) / "puzzles" / "solved.json")
+    with refusing():
+        puzzle = chosen(the, book, wanted, day, theme)
+    if as_json:
+        typer.echo(json.dumps(document(the, puzzle), ensure_ascii=False))
+    else:
+        solve(the, puzzle, book)
+
+
+def chosen(edition: Edition, book: PuzzleBook, wanted: str, day: bool, theme: str) -> Puzzle:
+    """The puzzle asked for, or the next one about as hard as the solver is good."""
+    known = puzzles_of(edition)
+    if not known:
+        fail(f"There are no puzzles for '{edition.name}' yet; make some with: spinney puzzles --edition {edition.name}")
+    if theme and theme not in THEMES:
+        fail(f"There is no theme '{theme}'; known are: {', '.join(THEMES)}.")
+    if wanted:
+        found = puzzle_by_id(edition, wanted)
+        return found or fail(f"There is no puzzle '{wanted}' for '{edition.name}'; leave --id out for another.")
+    if day:
+        today = puzzle_of_the_day(known, edition.name, datetime.now(UTC).date())
+    else:
+        some = [puzzle for puzzle in known if theme in ("", puzzle.theme)]
+        today = next_puzzle(some, book.attempts, book.solver, str(len(book.attempts)))
+    return today or fail("You have answered all of them; more are made with spinney puzzles, or choose one by --id.")
+
+
+def document(edition: Edition, puzzle: Puzzle) -> dict[str, object]:
+    """The question, for programs: without the answer, and without what its player could not see."""
+    view = puzzle.view(edition)
+    return {
+        "id": puzzle.id,
+        "edition": edition.name,
+        "theme": puzzle.theme,
+        "title": title(view, puzzle.theme),
+        "situation": situation(view),
+        "hand": [edition.cards[card] for card in view.hand],
+        "clearing": [edition.cards[card] for card in view.clearing],
+        "answers": [move.text for move in puzzle.offered(edition)],
+    }
+
+
+def solve(edition: Edition, puzzle: Puzzle, book: PuzzleBook) -> None:
+    view = puzzle.view(edition)
+    answers = puzzle.offered(edition)
+    ask(view, puzzle, answers)
+    right = puzzle.right(edition)
+    while True:
+        try:
+            said = input("> ").strip().casefold()
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            raise typer.Exit(2) from None
+        if said == "q":
+            return
+        if said == "h":
+            if not book.attempt(puzzle).tries:
+                book.keep(replace(book.attempt(puzzle), hinted=True))
+            console.print(hint(view, puzzle), highlight=False)
+            continue
+        if not said.isdecimal() or not 1 <= int(said) <= len(answers):
+            console.print(f"Say a number from 1 to {len(answers)}, h for a hint, or q to leave.", highlight=False)
+            continue
+        move = answers[int(said) - 1]
+        book.answer(puzzle, move is right, datetime.now(UTC).isoformat())
+        if move is right:
+            praise(view, puzzle, book)
+            return
+        console.print(f"Not the best. {why_wrong(view, puzzle, move)} Try another.", highlight=False, soft_wrap=True)
+
+
+def ask(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
+    names = [f"Player {seat + 1}" for seat in range(view.seats)]
+    names[view.me] = "You"
+    console.print(Pencil(console).table(view, names, view.me))
+    console.print(Text(f"Your hand: {card_names(view.edition, view.hand) or 'empty'}"))
+    console.print()
+    console.print(Text(title(view, puzzle.theme), style="bold"), highlight=False)
+    words = WORDS[puzzle.theme]
+    console.print(f"{situation(view)} {words.asking}", highlight=False, soft_wrap=True)
+    for number, move in enumerate(answers, start=1):
+        console.print(Padding(Text(f"{number}  {explain(view, move)}"), (0, 0, 0, 1)))
+    console.print("A number answers, h gives a hint, q leaves.", style="dim", highlight=False)
+
+
+def praise(view: View, puzzle: Puzzle, book: PuzzleBook) -> None:
+    moves = view.edition.moves.all
+    console.print(f"Found it. {why_right(view, puzzle)}", style="green", highlight=False, soft_wrap=True)
+    for answer in puzzle.answers:
+        mark = " (the planner's choice)" if answer.move == puzzle.planned else ""
+        console.print(f"  {answer.chance:.0%}  {moves[answer.move].text}{mark}", highlight=False)
+    run = streak(list(book.attempts.values()))
+    console.print(f"Your rating in puzzles: {book.solver.value:.0f}; in a row: {run}.", highlight=False)

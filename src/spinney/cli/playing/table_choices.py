@@ -1,0 +1,135 @@
+"""The numbered choices of one decision: in what order they stand, how they are drawn, what a line of input means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from spinney.cli.playing.draw import Pencil, symbol_text
+from spinney.editions.moves import (
+    CAVE_CARD,
+    DISCARD_CARD,
+    LAY_CARD,
+    PAY_CARD,
+    PLAY_HALF,
+    TAKE_CARD,
+    TAKE_DECK,
+    BadNotation,
+    Move,
+)
+from spinney.land import CardId, Half
+from spinney.text.lookahead import best_gain, no_room_for, why_not
+from spinney.text.phrases import card_names, lowered, rule_text, symbol_name
+from spinney.text.sentences import explain
+from spinney.views import View
+
+Row = tuple[str, Text]  # a number and what it means
+FROM_THE_TABLE: Final = (TAKE_DECK, TAKE_CARD)
+SEVERAL: Final = ((PAY_CARD,), (CAVE_CARD,), (DISCARD_CARD,), FROM_THE_TABLE)  # verbs one may name several of at once
+
+
+class Choices:
+    """What may be said now, numbered from 1 as it is shown."""
+
+    def __init__(self, view: View, pencil: Pencil) -> None:
+        self.view = view
+        self.pencil = pencil
+        self.by_hand = any(move.verb == PLAY_HALF for move in view.moves) or not view.pending
+        self.moves = self._ordered() if self.by_hand else view.moves[:]
+
+    def _ordered(self) -> list[Move]:
+        """First what is taken, then the hand card by card, then how to stop."""
+        legal = self.view.moves
+        moves = [move for move in legal if move.verb in FROM_THE_TABLE]
+        for card in self._hand():
+            moves += [m for m in legal if m.verb == PLAY_HALF and m.number // 2 == card]
+            moves += [m for m in legal if m.verb == LAY_CARD and m.number == card]
+        return moves + [move for move in legal if move not in moves]
+
+    def _hand(self) -> list[CardId]:
+        return list(dict.fromkeys(self.view.hand))
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def drawn(self, hints: bool) -> RenderableType:
+        if not self.by_hand:
+            hand = Text(f"Your hand: {card_names(self.view.edition, self.view.hand) or 'empty'}", style="dim")
+            return Group(hand, self._grid([self._choice(move, hints) for move in self.moves]))
+        table = [self._choice(move, hints) for move in self.moves if move.verb in FROM_THE_TABLE]
+        cards = [row for card in self._hand() for row in self._card(card, hints)]
+        shown = len(table) + sum(1 for move in self.moves if move.verb in (PLAY_HALF, LAY_CARD))
+        rest = [self._choice(move, hints) for move in self.moves[shown:]]
+        return Group(self._grid(table), Text("Your hand:", style="bold"), self._grid(cards + rest))
+
+    def _grid(self, rows: list[Row]) -> RenderableType:
+        """Numbers to the left, what they mean to the right, long lines wrapped below themselves."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", style="bold", width=3)
+        grid.add_column()
+        for number, text in rows:
+            grid.add_row(number, text)
+        return grid
+
+    def _number(self, move: Move) -> str:
+        return str(self.moves.index(move) + 1)
+
+    def _choice(self, move: Move, hints: bool) -> Row:
+        return self._number(move), Text(explain(self.view, move) if hints or not self.by_hand else str(move))
+
+    def _card(self, card: CardId, hints: bool) -> list[Row]:
+        """A hand card: its halves with their numbers, or why they cannot be played."""
+        edition = self.view.edition
+        rows: list[Row] = []
+        many = self.view.hand.count(card)
+        for half in edition.halves_of[card]:
+            move = edition.moves.play[half]
+            text = Text("or " if half % 2 else "").append_text(self._half(half, many))
+            if hints:
+                text.append(f"\n{rule_text(edition, half)}", style="dim")
+            rows.append((self._number(move) if move in self.moves else "", text))
+        laying = edition.moves.lay[card]
+        if laying in self.moves:
+            name = edition.flora.species[edition.face_down].name
+            rows.append((self._number(laying), Text(f"{self.pencil.face_down} lay it face down as a {name}")))
+        return rows
+
+    def _half(self, half: Half, many: int) -> Text:
+        edition = self.view.edition
+        printed = edition.printed[edition.flora.species_of[half]]
+        legal = edition.moves.play[half] in self.moves
+        arrow = self.pencil.arrows.get(edition.flora.side_of[half], self.pencil.tree)
+        name = f"{many}x " * (many > 1) + printed.name
+        text = Text.assemble(f"{arrow} ", (name, "bold" if legal else ""), f", cost {edition.cost[half]}")
+        if symbol_name(edition, half) not in ("", printed.name):
+            text.append(", ").append_text(symbol_text(edition, half))
+        text.append(f", {'/'.join(printed.types)}")
+        return text.append_text(self._prospect(half, legal))
+
+    def _prospect(self, half: Half, legal: bool) -> Text:
+        """What it would bring, or why it cannot be played."""
+        if not legal:
+            short = "no free slot" if no_room_for(self.view, half) else lowered(why_not(self.view, half))
+            return Text(f" ({short})", style="dim")
+        gain = best_gain(self.view, half)
+        return Text(f", {gain:+d} now" if gain else "", style="bold")
+
+    # --- understanding ----------------------------------------------------------------------------------------------
+
+    def meant(self, line: str) -> list[Move]:
+        """The moves a line of input means: numbers, or a move written out."""
+        words = line.replace(",", " ").split()
+        if all(word.isdecimal() and word.isascii() for word in words):
+            return self._numbered([int(word) if len(word) < 5 else 0 for word in words])
+        return [self.view.edition.moves.parse(line, self.view.moves)]
+
+    def _numbered(self, numbers: list[int]) -> list[Move]:
+        for number in numbers:
+            if not 1 <= number <= len(self.moves):
+                raise BadNotation(f"The choices are numbered 1 to {len(self.moves)}; type one of them, or ? for help.")
+        moves = [self.moves[number - 1] for number in numbers]
+        if len(moves) > 1 and not any(all(move.verb in verbs for move in moves) for verbs in SEVERAL):
+            raise BadNotation("Several numbers at once only work for cards you take, pay or give up; type one number.")
+        return moves

@@ -1,0 +1,315 @@
+"""One person's table in the terminal: whose turn it is, what is typed, what happens."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.status import Status
+from rich.text import Text
+
+from spinney.bots import Bot, UnknownBot, bot
+from spinney.bots.evaluation.payment import earns_bonus, suggested_payment
+from spinney.cli.playing import table_saving
+from spinney.cli.playing.draw import Pencil, symbol_marks
+from spinney.cli.playing.table_choices import Choices
+from spinney.editions.moves import BadNotation, Move
+from spinney.notation.names import plain
+from spinney.notation.transcripts import Transcript
+from spinney.study.coach.coach import advise
+from spinney.text.narrate import narrate
+from spinney.text.phrases import card_names, half_text
+from spinney.text.sentences import question
+from spinney.views import View, redact
+
+HELP: Final = """\
+ number      make that choice; several numbers at once for cards you take, pay or give up
+ a move      may also be written out: take deck, at 2, done
+ p           pay as suggested (Enter does the same while paying)
+ Enter       show the table again
+ s [seat]    the score explained, yours or another seat's      t  the table again
+ f [seat]    a forest in full: all of them, or one seat's      l  the log so far
+ c NAME      what a card says                                  h  hints on or off
+ a [BOT]     advice: what a bot would do in your place, and why (search thinks a little, search:5s longer)
+ u           undo, until something hidden was revealed or your turn ended
+ w [FILE]    save now (it is saved after every move anyway)    q  save and quit"""
+LOG_SHOWN: Final = 40
+PATIENCE: Final = 0.3  # seconds; a bot that needs longer is said to be thinking
+ENDED: Final = 2  # the status when the input ends before the game does
+AFRESH: Final = ("t", "h", "u")  # commands after which the choices are shown again
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+class Seating:
+    """Who sits where: the person, the bots and their names."""
+
+    def __init__(self, me: int, names: list[str], bots: dict[int, Bot]) -> None:
+        self.me = me
+        self.names = names
+        self.bots = bots
+
+
+class TerminalTable:
+    """A game being played by one person against bots."""
+
+    def __init__(self, transcript: Transcript, seating: Seating, path: Path, console: Console, hints: bool) -> None:
+        self.transcript = transcript
+        self.me = seating.me
+        self.names = seating.names
+        self.bots = seating.bots
+        self.path = path
+        self.console = console
+        self.pencil = Pencil(console)
+        self.hints = hints
+        self.log: list[str] = []
+        self.can_save = True
+        self.slow: set[int] = set()  # seats of bots that take their time
+        self.fresh = True  # the table is to be shown before the next question
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self._help, "help": self._help, "s": self._scores, "f": self._forests, "c": self._card_text,
+            "l": self._show_log, "t": self._show_table, "h": self._hints, "u": self._undo, "w": self._save,
+            "q": self._quit, "p": self._nothing_to_pay, "a": self._advice,
+        }  # fmt: skip
+
+    @property
+    def view(self) -> View:
+        return self.transcript.game.view(self.me)
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))
+
+    def say_path(self, text: str) -> None:
+        """A sentence with a path in it is not broken into lines: it may be wanted for copying."""
+        self.console.print(Text(text), soft_wrap=True)
+
+    # --- the loop ---------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """To the end of the game, or until the player leaves."""
+        self.save()
+        while not self.transcript.game.is_over():
+            if self.transcript.game.seat == self.me:
+                self._my_move()
+            else:
+                self._bot_moves()
+        self._finish()
+
+    def _my_move(self) -> None:
+        """Ask until something changes; answers to other questions leave the choices on the screen as they are."""
+        view = self.view
+        choices = Choices(view, self.pencil)
+        if self.fresh:
+            self.console.print(self.pencil.table(view, self.names, self.me))
+        self.fresh = False
+        self._ask(view, choices)
+        while not self._obey(self._line(view), choices):
+            pass
+
+    def _bot_moves(self) -> None:
+        seat = self.transcript.game.seat
+        began = perf_counter()
+        with self._thinking(self.names[seat]) if seat in self.slow else nullcontext():
+            move = self.bots[seat].choose(self.transcript.game.view(seat))
+        if perf_counter() - began > PATIENCE:
+            self.slow.add(seat)
+        self._push(move)
+
+    def _thinking(self, name: str) -> Status:
+        return self.console.status(f"{name} is thinking ...")
+
+    def _push(self, move: Move) -> None:
+        before = self.view
+        self.transcript.play(move)
+        self.fresh = self.fresh or self.view.turn > before.turn
+        lines = narrate(before.edition, redact(self.transcript.facts[-1], self.me), self.names)
+        self.log += lines
+        self._tell(lines)
+        self.save()
+
+    def _tell(self, lines: list[str]) -> None:
+        for line in lines:
+            self.console.print(Padding(Text(line, style="italic"), (0, 0, 0, 2)))
+
+    def save(self) -> None:
+        """Keep the game; the first failure is told, the game goes on."""
+        trouble = self._trouble_with(self.path)
+        if trouble and self.can_save:
+            self.say(f"{trouble} Type w FILE to choose another.", "red")
+        self.can_save = not trouble
+
+    def _trouble_with(self, path: Path) -> str:
+        """Write the game; what went wrong, if anything did."""
+        try:
+            table_saving.write(self.transcript, path)
+        except OSError as error:
+            return f"The game cannot be saved to {path}: {error.strerror}."
+        except ValueError:
+            return f"'{path}' is no name of a file."
+        return ""
+
+    def _finish(self) -> None:
+        view = self.view
+        self.say("")
+        self.console.print(self.pencil.table(view, self.names, self.me))
+        for seat in sorted(range(view.seats), key=view.score):
+            self.console.print(self.pencil.sheet(view, seat, self.names[seat]))
+        self.say(self.log[-1] if self.log else "The game is over.", style="bold")
+        if self.can_save:
+            self.say_path(f"It is kept; look at it again with:  spinney replay {shlex.quote(str(self.path))}")
+
+    # --- asking -----------------------------------------------------------------------------------------------------
+
+    def _ask(self, view: View, choices: Choices) -> None:
+        self.console.print(choices.drawn(self.hints))
+        self.say(question(view, self.names), style="bold")
+        paying = suggested_payment(view)
+        if paying:
+            bonus = " (earns the bonus)" if earns_bonus(view, paying) else ""
+            cards = card_names(view.edition, [move.number for move in paying])
+            self.say(f"  Enter or p: pay with {cards}{bonus}")
+
+    def _line(self, view: View) -> str:
+        undo = ", u undo" if self.can_undo() else ""
+        try:
+            typed = input(f"[1-{len(view.moves)}{undo}, ? help] > ")
+        except EOFError:
+            self.say("")
+            raise Leave(ENDED) from None
+        return "".join(letter if letter.isprintable() else " " for letter in typed).strip()
+
+    def can_undo(self) -> bool:
+        return self.transcript.can_undo()
+
+    def _obey(self, line: str, choices: Choices) -> bool:
+        """Do what was typed; True if the choices should be shown anew."""
+        word, _, rest = line.partition(" ")
+        paying = suggested_payment(choices.view)
+        if paying and line.casefold() in ("", "p"):
+            return self._make(paying)
+        if not line:
+            word = "t"
+        if word.casefold() in self.commands:
+            self.commands[word.casefold()](rest.strip())
+            return word.casefold() in AFRESH
+        try:
+            return self._make(choices.meant(line))
+        except ValueError as error:
+            self.say(str(error), style="red")
+            return False
+
+    def _make(self, moves: list[Move]) -> bool:
+        """Make the moves one after the other, as long as they are still asked for."""
+        game = self.transcript.game
+        turn = game.turn
+        for move in moves:
+            if game.turn != turn or move not in game.legal_moves():
+                self.say(f"'{move}' cannot be made now, and what you typed after it was left out.", style="red")
+                return move is not moves[0]
+            self._push(move)
+        return True
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    def _help(self, _: str) -> None:
+        self.say(HELP)
+        edition = self.transcript.edition
+        kinds = edition.flora.kinds
+        marks = [f"{mark} {kinds[kind].removesuffix(' symbol')}" for kind, mark in symbol_marks(edition).items()]
+        self.say(f"Tree symbols: {', '.join(marks)}.")
+
+    def _seat(self, text: str) -> int:
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
+        if not 1 <= number <= self.transcript.seats:
+            raise BadNotation(f"Seats are numbered 1 to {self.transcript.seats}.")
+        return number - 1
+
+    def _seats(self, text: str, otherwise: list[int]) -> list[int]:
+        try:
+            return [self._seat(text)] if text else otherwise
+        except BadNotation as error:
+            self.say(str(error), style="red")
+            return []
+
+    def _scores(self, text: str) -> None:
+        for seat in self._seats(text, [self.me]):
+            self.console.print(self.pencil.sheet(self.view, seat, self.names[seat]))
+
+    def _forests(self, text: str) -> None:
+        for seat in self._seats(text, list(range(self.transcript.seats))):
+            self.say(f"{seat + 1} {self.names[seat]}:", style="bold")
+            self.console.print(self.pencil.forest(self.view, seat))
+
+    def _card_text(self, text: str) -> None:
+        """Every species that has these words in its name."""
+        edition = self.transcript.edition
+        found = [i for i, name in enumerate(edition.species) if text and plain(text) in plain(name)]
+        for species in found:
+            copies = edition.printed[species].copies
+            self.say(f"{half_text(edition, edition.flora.loose_half(species))} [{copies} in the deck]")
+        if not found:
+            self.say(f"No card is called '{text}'; type a part of its name, such as c {edition.species[0]}.", "red")
+
+    def _advice(self, text: str) -> None:
+        """Another player's opinion, who is shown what you see and nothing else."""
+        if not text:
+            with self._thinking("Your adviser"):
+                advice = advise(self.view, self.transcript.game.ply)
+            self.say(f"{advice.move}: {advice.sentence()}")
+            if advice.other:
+                self.say(f"(Chances: {advice.chance:.0%}; with '{advice.other}' {advice.other_chance:.0%}.)")
+            return
+        try:
+            adviser = bot(text, self.transcript.game.ply)
+        except UnknownBot as error:
+            self.say(str(error), style="red")
+            return
+        with self._thinking("Your adviser"):
+            move = adviser.choose(self.view)
+        self.say(f"{text} would {move}: {adviser.reason}")
+
+    def _nothing_to_pay(self, _: str) -> None:
+        self.say("There is nothing to pay now; type one of the numbers shown, or ? for help.", style="red")
+
+    def _show_log(self, _: str) -> None:
+        self._tell(self.log[-LOG_SHOWN:] or ["Nothing has happened since you sat down."])
+
+    def _show_table(self, _: str) -> None:
+        self.fresh = True
+
+    def _hints(self, _: str) -> None:
+        self.hints = not self.hints
+        self.say(f"Hints are {'on' if self.hints else 'off'}.")
+
+    def _undo(self, _: str) -> None:
+        try:
+            move = self.transcript.undo()
+        except ValueError as error:
+            self.say(str(error), style="red")
+            return
+        self.log.append(f"You take back: {move}.")
+        self.say(f"Taken back: {move}.")
+        self.save()
+
+    def _save(self, text: str) -> None:
+        path = Path(text) if text else self.path
+        trouble = self._trouble_with(path)
+        if trouble:
+            self.say(f"{trouble} Choose another file.", style="red")
+            return
+        self.path, self.can_save = path, True
+        self.say_path(f"Saved to {self.path}.")
+
+    def _quit(self, _: str) -> None:
+        raise Leave(0)

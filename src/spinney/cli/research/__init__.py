@@ -1,0 +1,1 @@
+"""Commands that play, measure and export many games."""

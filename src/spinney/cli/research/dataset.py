@@ -1,0 +1,49 @@
+"""`spinney dataset`: games among bots, decision by decision, for programs that learn."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from spinney.arena.contest import Contest
+from spinney.arena.processes import processes
+from spinney.arena.ray_cluster import cluster
+from spinney.bots import ladder
+from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr, the_edition
+from spinney.cli.research.arena import telling_of_files
+from spinney.cli.research.simulate import STOPPED, progress_bar
+
+
+@app.command("dataset")
+def command(
+    folder: Annotated[Path, typer.Argument(help="Where the files go; the same again goes on where it stopped.")],
+    edition: EditionName = "forest",
+    seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
+    bots: Annotated[str, typer.Option(help=f"Who plays; of: {ladder()}.")] = "planner",
+    games: Annotated[int, typer.Option(help="How many games altogether.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: an address, auto or local.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Write games among bots as Parquet: observations, legal moves, moves, results and facts."""
+    try:
+        from spinney.envs.dataset import GAMES_PER_FILE, write_dataset  # noqa: PLC0415 - it needs extras
+    except ModuleNotFoundError as missing:
+        fail(f"Datasets need {missing.name}: install it with  pip install 'spinney[envs,arena]'")
+    contest = Contest(the_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
+    with refusing(), telling_of_files():
+        ground = cluster(ray, jobs) if ray else processes(jobs, one_by_one=True)
+        try:
+            with progress_bar(-(-games // GAMES_PER_FILE)) as advance:
+                written = write_dataset(contest, folder, ground, advance)
+        except KeyboardInterrupt:
+            stderr.print("Stopped; what is written stays. The same again goes on from there.", style="red")
+            raise typer.Exit(STOPPED) from None
+    if as_json:
+        typer.echo(json.dumps({"folder": str(folder), "games": games, "files_written": written}))
+    else:
+        console.print(f"{games} games are in {folder} ({written} new files).", highlight=False)

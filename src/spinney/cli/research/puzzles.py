@@ -1,0 +1,103 @@
+"""`spinney puzzles`: puzzles found in games of the bots."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
+
+from spinney.arena.processes import processes
+from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr, the_edition
+from spinney.cli.research.arena import telling_of_files
+from spinney.cli.research.simulate import STOPPED
+from spinney.study.puzzles.collection import balanced, file_in, folders, write
+from spinney.study.puzzles.puzzle import Puzzle
+from spinney.study.puzzles.themes import THEMES
+from spinney.training.make_puzzles import Batch, Making, make
+
+SPARE: Final = 1.25  # more are found than kept, so that there is something to choose from
+
+
+@app.command("puzzles")
+def command(
+    edition: EditionName = "forest",
+    count: Annotated[int, typer.Option(min=1, max=100_000, help="How many to keep.")] = 150,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same puzzles.")] = 0,
+    jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them here, not where they are found.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find puzzles in games of the bots: one choice is clearly best, and the planner makes another.
+
+    What each game gave is kept beside the file, so that the same command goes on where it was stopped.
+    """
+    the = the_edition(edition)
+    file = out or file_in(folders()[0], the)
+    with refusing(), telling_of_files():
+        making = Making(Batch(the, seed), file.with_name(f"{file.name}.games.jsonl"))
+        watched(making, count, jobs)
+        kept = balanced(making.puzzles(), count)
+        write(file, the, kept)
+    if as_json:
+        typer.echo(json.dumps(document(making, kept, file), ensure_ascii=False))
+    else:
+        show(making, kept, file)
+
+
+def watched(making: Making, count: int, jobs: int) -> None:
+    """With a progress bar on stderr; Ctrl-C ends it with a word about what is kept."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[games]}"))
+    enough = round(SPARE * count)
+    try:
+        with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
+            task = progress.add_task("Puzzles found", total=enough, games="")
+
+            def told() -> None:
+                progress.update(task, completed=len(making.puzzles()), games=f"in {len(making.games)} games")
+
+            told()
+            make(making, lambda so_far: len(so_far.puzzles()) < enough, processes(jobs, one_by_one=True), told)
+    except KeyboardInterrupt:
+        said = f"Stopped: what {len(making.games)} games gave is kept, and the same command goes on from there."
+        stderr.print(said, style="red", highlight=False, soft_wrap=True)
+        raise typer.Exit(STOPPED) from None
+
+
+def document(making: Making, kept: Sequence[Puzzle], file: Path) -> dict[str, object]:
+    """All of it, for programs."""
+    edition = making.batch.edition
+    return {
+        "edition": edition.name,
+        "digest": edition.digest,
+        "seed": making.batch.seed,
+        "file": str(file),
+        "found": len(making.puzzles()),
+        "steps": dict(making.counts()),
+        "themes": dict(Counter(puzzle.theme for puzzle in kept)),
+        "puzzles": [{"id": puzzle.id, **puzzle.as_json()} for puzzle in kept],
+    }
+
+
+def show(making: Making, kept: Sequence[Puzzle], file: Path) -> None:
+    grid = Table("theme", box=SIMPLE_HEAD, title=f"{len(kept)} puzzles for {making.batch.edition.name}")
+    for title in ("puzzles", "mean gain", "moves to choose from"):
+        grid.add_column(title, justify="right")
+    for theme in THEMES:
+        some = [puzzle for puzzle in kept if puzzle.theme == theme]
+        if some:
+            gain = sum(puzzle.gain for puzzle in some) / len(some)
+            choices = sum(puzzle.choices for puzzle in some) / len(some)
+            grid.add_row(theme, str(len(some)), f"{gain:.1%}", f"{choices:.1f}")
+    console.print(grid)
+    counts = making.counts()
+    said = ", ".join(f"{counts[step]} {step}" for step in counts)
+    console.print(f"From {said}.", highlight=False, soft_wrap=True)
+    console.print(f"They are in {shlex.quote(str(file))}", highlight=False, soft_wrap=True)

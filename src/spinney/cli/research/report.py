@@ -1,0 +1,35 @@
+"""`spinney report`: what the games of the arena tell, as one page and as CSV."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from spinney.arena.report.report import page, write_csv
+from spinney.arena.report.samples import read_samples
+from spinney.cli.app import OwnEdition, app, console, introduce, refusing
+from spinney.cli.research.arena import telling_of_files
+
+
+@app.command("report")
+def command(
+    results: Annotated[list[Path], typer.Argument(help="Files made by spinney arena --out.")],
+    edition: OwnEdition = "",
+    out: Annotated[Path, typer.Option(help="Write the page here.")] = Path("report.html"),
+    csv: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write the tables here as CSV too.")] = None,
+) -> None:
+    """Make one page of plots and tables from arena results."""
+    introduce(edition)
+    with refusing(), telling_of_files():
+        samples = read_samples(results)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(page(samples), encoding="utf-8")
+        tables = write_csv(samples, csv) if csv is not None else []
+    games = sum(len(sample.games) for sample in samples)
+    word = "game" if games == 1 else "games"
+    console.print(f"{games} {word}: open {shlex.quote(str(out))}", highlight=False, soft_wrap=True)
+    if tables:
+        console.print(f"{len(tables)} tables in {shlex.quote(str(csv))}", highlight=False, soft_wrap=True)

@@ -1,0 +1,247 @@
+"""Are the three files of an edition of the right shape?
+
+Here only: is each word one we know, is each value a number, a text or a table where it should be, is nothing missing.
+What the words mean is for `read` and the grammar, which may then rely on the shapes.  All slips are told, each with its
+file and paragraph; a reader stops at the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
+from spinney.words.lexicon import UnknownWord, require_known
+from spinney.words.ongoing import SIDES
+
+Shape = tuple[str, Callable[[object], bool]]  # what a value should be, and whether it is
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and value != ""
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_row(value: object) -> bool:
+    return isinstance(value, dict) and value != {}
+
+
+def _is_list_of(value: object, is_part: Callable[[object], bool], sizes: Iterable[int] = range(1, 100)) -> bool:
+    return isinstance(value, list) and len(value) in sizes and all(is_part(part) for part in value)
+
+
+TEXT: Final[Shape] = ("a text", _is_text)
+NUMBER: Final[Shape] = ("a whole number, 0 or more", _is_number)
+FLAG: Final[Shape] = ("true or false", lambda value: isinstance(value, bool))
+ROW: Final[Shape] = ("a table", _is_row)
+ROWS: Final[Shape] = ("a table or a list of tables", lambda value: _is_row(value) or _is_list_of(value, _is_row))
+WORDS: Final[Shape] = ("a text or a list of texts", lambda value: _is_text(value) or _is_list_of(value, _is_text))
+TEXTS: Final[Shape] = ("a list of texts", lambda value: _is_list_of(value, _is_text))
+GROUND: Final[Shape] = ("a list of one ground", lambda value: _is_list_of(value, _is_text, [1]))
+GROUNDS: Final[Shape] = ("a list of one or two grounds", lambda value: _is_list_of(value, _is_text, [1, 2]))
+SHARE: Final[Shape] = ("a number of cards or 'any'", lambda value: value == "any" or (_is_number(value) and value != 0))
+REMOVED: Final[Shape] = (
+    "whole numbers, for 2 seats and each further one",
+    lambda value: _is_list_of(value, _is_number, range(1, MOST_SEATS)),
+)
+SEATS: Final[Shape] = (
+    f"a number from {FEWEST_SEATS} to {MOST_SEATS}",
+    lambda value: _is_number(value) and value in range(FEWEST_SEATS, MOST_SEATS + 1),
+)
+SOME: Final[Shape] = ("a whole number, 1 or more", lambda value: _is_number(value) and value != 0)
+CARD: Final[Shape] = (
+    "[species, symbol] or [first, symbol, second, symbol]",
+    lambda value: _is_list_of(value, _is_text, [2, 4]),
+)
+
+SPECIES: Final[dict[str, Shape]] = {
+    "is": WORDS,
+    "side": TEXT,
+    "cost": NUMBER,
+    "copies": NUMBER,
+    "needs": TEXT,
+    "effect": ROWS,
+    "bonus": ROWS,
+    "whenever": ROW,
+    "share": SHARE,
+    "joins": TEXT,
+    "welcomes": ROW,
+    "echoes": FLAG,
+    "doubles": TEXT,
+    "nameless": FLAG,
+    "score": ROW,
+    "source": TEXT,
+}
+WHENEVER: Final[dict[str, Shape]] = {"place": TEXT, "draw": NUMBER}
+WELCOMES: Final[dict[str, Shape]] = {"guest": TEXT, "side": TEXT, "beside": TEXT}
+
+SETUP: Final[dict[str, Shape]] = {
+    "title": TEXT,
+    "removed": REMOVED,
+    "hand": SOME,
+    "hand_limit": SOME,
+    "clearing_limit": SOME,
+    "winters": SOME,
+    "seats": SEATS,
+    "tree": TEXT,
+    "mulligan": FLAG,
+    "effects": TEXT,
+    "permanent": TEXT,
+    "free_bonus": FLAG,
+    "river_with_tree": FLAG,
+    "face_down": ROW,
+    "places": ROW,
+    "needs": ROW,
+    "notice": TEXT,
+    "caves": ROW,
+    "rescue": ROW,
+}
+SELDOM: Final = (
+    "notice",
+    "caves",
+    "rescue",
+    "hand_limit",
+    "clearing_limit",
+    "winters",
+    "seats",
+    "tree",
+)  # may be left out
+FACE_DOWN_ROW: Final[dict[str, Shape]] = {"species": TEXT, "as_action": FLAG}
+PLACE: Final[dict[str, Shape]] = {"top": GROUNDS, "bottom": GROUNDS, "left": GROUND, "right": GROUND, "river": FLAG}
+CAVE: Final[dict[str, Shape]] = {"effect": ROWS, "points": NUMBER, "source": TEXT}
+RESCUE: Final[dict[str, Shape]] = {"fewest": NUMBER, "most": NUMBER, "into": TEXT}
+
+
+Problems = Iterator[str]
+
+
+def proofread(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], deck: Mapping[str, Any]) -> None:
+    """Refuse files that `read` could stumble over, with the file, the paragraph and the word."""
+    for problem in slips(folder, setup, table, deck):
+        raise UnknownWord(problem)
+
+
+def slips(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], deck: Mapping[str, Any]) -> Problems:
+    """All slips; whether the deck can be dealt is asked only where there are no others."""
+    files = [f"{folder / file}" for file in ("setup.toml", "species.toml", "deck.toml")]
+    shapes = [*_setup(setup, files[0]), *_each_row(table, files[1]), *_each_row(deck, files[2])]
+    places = setup.get("places")
+    for name, row in table.items() if not shapes or _is_row(places) else ():
+        if _is_row(row):
+            shapes += _species(row, places or (), f"{files[1]}: {name}")
+    yield from shapes
+    if not shapes:
+        yield from _deck(deck, table, tree_type(setup), files[2])
+        yield from _deal(setup, sum(len(group) for group in deck.values()), files[0])
+
+
+def tree_type(setup: Mapping[str, Any]) -> str:
+    """The type that makes a card a tree."""
+    return str(setup.get("tree", "Tree"))
+
+
+def most_seats(setup: Mapping[str, Any]) -> int:
+    return int(setup.get("seats", MOST_SEATS))
+
+
+def _setup(setup: Mapping[str, Any], where: str) -> Problems:
+    found = list(_check(setup, SETUP, [word for word in SETUP if word not in SELDOM], where))
+    yield from found
+    if found:
+        return
+    yield from _check(setup["face_down"], FACE_DOWN_ROW, FACE_DOWN_ROW, f"{where}: face_down")
+    yield from _each_row(setup["places"], f"{where}: places")
+    for name, row in setup["places"].items():
+        if _is_row(row):
+            yield from _check(row, PLACE, (), f"{where}: places.{name}")
+    yield from _check(setup["needs"], dict.fromkeys(setup["needs"], TEXTS), ["default"], f"{where}: needs")
+    yield from _each_row(setup.get("caves", {}), f"{where}: caves")
+    for number, row in setup.get("caves", {}).items():
+        if not number.isdecimal():
+            yield f"{where}: caves.{number}: caves are numbered, as in [caves.1]"
+        if _is_row(row):
+            yield from _check(row, CAVE, (), f"{where}: caves.{number}")
+    if "rescue" in setup:
+        yield from _check(setup["rescue"], RESCUE, RESCUE, f"{where}: rescue")
+
+
+def _species(row: Mapping[str, Any], places: Iterable[str], where: str) -> Problems:
+    found = list(_check(row, SPECIES, ["is"], where))
+    yield from found
+    if found:
+        return
+    if "side" in row:
+        yield from _known(row["side"], SIDES, where)
+    else:
+        yield from _known(types_of(row)[0], places, where)
+    if "whenever" in row:
+        yield from _check(row["whenever"], WHENEVER, WHENEVER, f"{where}, whenever")
+    if "welcomes" in row:
+        yield from _check(row["welcomes"], WELCOMES, ["guest", "side"], f"{where}, welcomes")
+
+
+def types_of(row: Mapping[str, Any]) -> list[str]:
+    return [row["is"]] if isinstance(row["is"], str) else list(row["is"])
+
+
+def _deck(deck: Mapping[str, Any], table: Mapping[str, Any], tree: str, where: str) -> Problems:
+    """Each card is well formed; each tree species shows one symbol; all others show one of these."""
+    cards = {printed_id: row for group in deck.values() for printed_id, row in group.items()}
+    found: list[str] = []
+    for printed_id, row in cards.items():
+        amiss = list(_check({printed_id: row}, {printed_id: CARD}, (), where))
+        for name in () if amiss else row[::2]:
+            amiss += _known(name, table, f"{where}: {printed_id}")
+        found += amiss
+    yield from found
+    if found:
+        return
+    symbols: dict[str, str] = {}
+    for printed_id, (name, symbol, *_) in cards.items():
+        if tree in types_of(table[name]) and symbols.setdefault(name, symbol) != symbol:
+            yield f"{where}: {printed_id}: {name} shows {symbol!r} here and {symbols[name]!r} elsewhere"
+    for printed_id, row in cards.items():
+        for symbol in row[1::2]:
+            yield from _known(symbol, set(symbols.values()), f"{where}: {printed_id}")
+
+
+def _deal(setup: Mapping[str, Any], cards: int, where: str) -> Problems:
+    """Above the first winter lie enough cards for everybody's hand, and for another one if it may be replaced."""
+    hands = 2 if setup["mulligan"] else 1
+    seats = most_seats(setup)
+    if len(setup["removed"]) != seats - 1:
+        yield f"{where}: removed: {seats - 1} numbers are needed, for 2 to {seats} seats, not {len(setup['removed'])}"
+    if setup["hand"] > setup.get("hand_limit", setup["hand"]):
+        yield f"{where}: hand: a first hand of {setup['hand']} is above the hand limit of {setup['hand_limit']}"
+    for seats, removed in enumerate(setup["removed"], start=FEWEST_SEATS):
+        left = max(cards - removed, 0)
+        if left - left // 3 < seats * hands * setup["hand"]:
+            yield f"{where}: removed: with {seats} seats too few of the {cards} cards are left to deal"
+
+
+def _each_row(table: Mapping[str, Any], where: str) -> Problems:
+    return _check(table, dict.fromkeys(table, ROW), (), where)
+
+
+def _known(word: object, known: Iterable[str], where: str) -> Problems:
+    try:
+        require_known(word, known, where)
+    except UnknownWord as error:
+        yield str(error)
+
+
+def _check(row: Mapping[str, Any], shapes: Mapping[str, Shape], needed: Iterable[str], where: str) -> Problems:
+    for word, value in row.items():
+        if word not in shapes:
+            yield from _known(word, shapes, where)
+            continue
+        wanted, is_so = shapes[word]
+        if not is_so(value):
+            yield f"{where}: {word} should be {wanted}, not {value!r}"
+    for word in needed:
+        if word not in row:
+            yield f"{where}: the word {word!r} is missing"

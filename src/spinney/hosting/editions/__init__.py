@@ -1,0 +1,1 @@
+"""The editions and opponents a host offers, as documents for the page."""

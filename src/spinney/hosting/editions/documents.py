@@ -1,0 +1,175 @@
+"""What is printed, for the page: one document per edition, with an ETag, so that a browser fetches it once."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Final
+
+from spinney.editions import Edition, named
+from spinney.editions.edition import CaveCard
+from spinney.editions.portraits import portraits
+from spinney.hosting.editions.messages import (
+    CardInfo,
+    CaveInfo,
+    EditionInfo,
+    EditionName,
+    HalfInfo,
+    PortraitInfo,
+    SpeciesInfo,
+    Token,
+    TokenRow,
+)
+from spinney.hosting.messages import to_json
+from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES, Kind
+from spinney.text.phrases import cave_text, symbol_name
+from spinney.words import tokens
+from spinney.words.scoring import Score
+from spinney.words.verbs import KIND_FIELD, VERBS
+
+SYMBOL: Final = " symbol"  # how the kind of a tree symbol ends
+
+
+@cache
+def edition_info(name: str) -> EditionInfo:
+    edition = named(name)
+    symbols = sorted({kind for kinds in edition.symbols_of for kind in kinds})
+    return EditionInfo(
+        name=edition.name,
+        title=edition.title,
+        notice=edition.notice,
+        digest=edition.digest,
+        most_seats=edition.most_seats,
+        winters=edition.winters,
+        hand_limit=edition.hand_limit,
+        clearing_limit=edition.clearing_limit,
+        symbols=[_symbol(edition, kind) for kind in symbols],
+        types=list(dict.fromkeys(tag for printed in edition.printed for tag in printed.types)),
+        face_down=edition.face_down,
+        species=[_species(edition, index) for index in range(len(edition.printed))],
+        cards=[_card(edition, card) for card in range(len(edition.cards))],
+        caves=[_cave(edition, cave) for cave in edition.caves],
+    )
+
+
+def edition_name(name: str) -> EditionName:
+    """An edition in a list of them."""
+    info = edition_info(name)
+    return EditionName(name=info.name, title=info.title, notice=info.notice, most_seats=info.most_seats)
+
+
+@cache
+def edition_json(name: str) -> tuple[bytes, str]:
+    """The document and its ETag."""
+    body = to_json(edition_info(name)).encode()
+    return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+
+
+def _species(edition: Edition, index: int) -> SpeciesInfo:
+    printed = edition.printed[index]
+    return SpeciesInfo(
+        index=index,
+        name=printed.name,
+        kind=printed.kind,
+        side=printed.side,
+        types=printed.types,
+        needs=printed.needs,
+        cost=edition.cost[edition.flora.loose_half(index)],
+        copies=printed.copies,
+        effect=printed.effect,
+        bonus=printed.bonus,
+        score=printed.score,
+        rows=token_rows(printed.rows),
+        needs_symbol=_needs_symbol(edition, edition.score[index]),
+        needs_place=edition.is_local[index],
+        counts=_counted_species(edition, index),
+        counts_symbols=[
+            _symbol(edition, kind) for kind in sorted(_kinds_counted(edition, index)) if _is_symbol(edition, kind)
+        ],
+        counts_own_symbol=edition.score[index].needs_symbol,
+        portrait=_portrait(edition, printed.name),
+        source=printed.source,
+    )
+
+
+def _portrait(edition: Edition, name: str) -> PortraitInfo | None:
+    said = portraits(edition.name).get(name)
+    if said is None:
+        return None
+    traits = {trait: value for trait, value in said.items() if trait not in ("plan", "scene")}
+    return PortraitInfo(plan=said["plan"], scene=said.get("scene", ""), traits=traits)
+
+
+def _needs_symbol(edition: Edition, score: Score) -> bool:
+    """Does it count its own tree symbol, or others?"""
+    return score.needs_symbol or any(_is_symbol(edition, kind) for kind in score.kinds)
+
+
+def _is_symbol(edition: Edition, kind: Kind) -> bool:
+    return edition.flora.kinds[kind].endswith(SYMBOL)
+
+
+def _symbol(edition: Edition, kind: Kind) -> str:
+    return edition.flora.kinds[kind].removesuffix(SYMBOL)
+
+
+def _kinds_counted(edition: Edition, index: int) -> set[Kind]:
+    """What a species' words look for: its points, its effect and bonus, and what it doubles."""
+    score, steps = edition.score[index], edition.effect[index] + edition.bonus[index]
+    named = {
+        step[1 + at]
+        for step in steps
+        for at, stands_for in enumerate(VERBS[step[0]].fields.values())
+        if stands_for == KIND_FIELD
+    }
+    return ({*score.kinds, *score.group, edition.flora.species[index].doubles} | named) - {NO_KIND}
+
+
+def _counted_species(edition: Edition, index: int) -> list[int]:
+    """The species that are of such a kind, and those that set its permanent effect off."""
+    kinds = _kinds_counted(edition, index)
+    return [
+        other
+        for other, species in enumerate(edition.flora.species)
+        if kinds.intersection(species.kinds) or index in edition.watchers[other]
+    ]
+
+
+def _cave(edition: Edition, cave: CaveCard) -> CaveInfo:
+    return CaveInfo(
+        number=cave.number,
+        text=cave_text(edition, cave.number),
+        points=cave.points,
+        rows=token_rows(cave.rows),
+        source=cave.source,
+    )
+
+
+def token_rows(said: list[tokens.RuleTokenRow]) -> list[TokenRow]:
+    return [TokenRow(role=row.role, tokens=[_token(token) for token in row.tokens]) for row in said]
+
+
+def _token(said: tokens.RuleToken) -> Token:
+    word, number, of, values, source, target, side = said
+    return Token(k=word, n=number, of=of, v=values, from_=source, to=target, side=side)
+
+
+def _card(edition: Edition, card: int) -> CardInfo:
+    flora = edition.flora
+    sources = dict.fromkeys(source for _, printed, source in edition.ids if printed == card)
+    halves = [
+        HalfInfo(
+            half=half,
+            species=flora.species_of[half],
+            symbol=symbol_name(edition, half) if flora.symbol_of[half] != NO_KIND else None,
+            side="" if flora.side_of[half] == NOWHERE else SIDE_NAMES[flora.side_of[half]],
+        )
+        for half in edition.halves_of[card]
+    ]
+    return CardInfo(
+        card=card,
+        name=edition.cards[card],
+        copies=edition.copies[card],
+        source=", ".join(sources),
+        halves=halves,
+    )

@@ -1,0 +1,117 @@
+"""The rating a person earns against the opponents: which games count, and what they come to.
+
+One rating for all editions.  A game counts once, for whoever played it to its end alone against opponents of a known
+strength, without advice and without taking back what others had answered already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spinney.bots import opponent, opponents
+from spinney.bots.levels import rating_of
+from spinney.editions import named
+from spinney.hosting.tables.record import Seat, TableRecord
+from spinney.study.rating import Rating, game_results, rated
+
+HELPED_BY_ADVICE: Final = "advice"  # what may have helped a seat
+HELPED_BY_UNDO: Final = "undo"
+HELPED_BY_BOT: Final = "lent"  # a bot played for a while
+SOON: Final = 60.0  # points above one's rating at which the next opponent is worth a try
+
+
+@dataclass(kw_only=True)
+class RatingInfo:
+    """What I am rated, and against whom I should play."""
+
+    value: int
+    spread: int  # 95 of 100 times the truth lies within two of them
+    games: int  # that counted
+    fits: str  # the opponent to play next: "level:2"
+
+
+@dataclass(kw_only=True)
+class RatedGame:
+    """What a finished game did to my rating."""
+
+    counted: bool
+    sentence: str
+    before: RatingInfo
+    after: RatingInfo
+
+
+def why_not(record: TableRecord, seat: int) -> str:
+    """Why a finished game does not count for the guest at this seat; empty where it does."""
+    me = record.seats[seat]
+    if record.purpose not in ("game", "daily") or record.opened:
+        return "It was for practice, so it does not count for your rating."
+    if me.taken or me.caretaker:
+        return HELPED[HELPED_BY_BOT]
+    others = [other for number, other in enumerate(record.seats) if number != seat]
+    if any(other.kind == "guest" or other.former for other in others):
+        return "People played here; your rating counts games against the eight opponents."
+    if any(opponent(other.bot or "") is None for other in others):
+        return "Your rating counts games against the eight opponents only."
+    return HELPED.get(me.helped, "")
+
+
+HELPED: Final = {
+    HELPED_BY_BOT: "A bot played part of it, so it does not count for your rating.",
+    HELPED_BY_ADVICE: "You asked for advice, so it does not count for your rating.",
+    HELPED_BY_UNDO: "You took back what had been answered, so it does not count for your rating.",
+}
+
+
+def after_game(record: TableRecord, seat: int, totals: Sequence[int], before: Rating) -> Rating:
+    """The rating after a game that counts, by everybody's points."""
+    edition, seats = named(record.edition), len(record.seats)
+    rivals: list[tuple[float, int]] = []
+    for number, other in enumerate(record.seats):
+        known = opponent(other.bot or "")
+        if number != seat and known:
+            rivals.append((rating_of(known, edition, seats), totals[number]))
+    return rated(before, game_results(totals[seat], rivals))
+
+
+def rating_info(rating: Rating) -> RatingInfo:
+    return RatingInfo(
+        value=round(rating.value), spread=round(rating.spread), games=rating.results, fits=fitting(rating)
+    )
+
+
+def fitting(rating: Rating) -> str:
+    """The strongest opponent one has a fair chance against; who is new begins with the gentlest."""
+    fits = opponents()[0]
+    if rating.results:
+        base = named("forest")
+        for one in opponents():
+            if rating_of(one, base, 2) <= rating.value + SOON:
+                fits = one
+    return fits.bot
+
+
+def told_game(sentence: str, before: Rating, after: Rating) -> RatedGame:
+    """`sentence` says why it did not count, where it did not."""
+    return RatedGame(
+        counted=not sentence,
+        sentence=sentence or moved(before, after),
+        before=rating_info(before),
+        after=rating_info(after),
+    )
+
+
+def moved(before: Rating, after: Rating) -> str:
+    by = round(after.value) - round(before.value)
+    if not before.results:
+        return f"Your first rating is {after.value:.0f}, give or take {2 * round(after.spread)}."
+    way = f"rises by {by}" if by > 0 else f"falls by {-by}" if by < 0 else "stays"
+    return f"Your rating {way}, to {after.value:.0f}." if by else f"Your rating stays at {after.value:.0f}."
+
+
+def mark_helped(seats: list[Seat], number: int, by: str) -> list[Seat]:
+    """The seats when this one was helped; what helped first stays."""
+    marked = [Seat(**vars(seat)) for seat in seats]
+    marked[number].helped = marked[number].helped or by
+    return marked

@@ -1,0 +1,1 @@
+"""Tables that do not start from a fresh deal: practice positions and imported games."""

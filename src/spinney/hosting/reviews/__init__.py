@@ -1,0 +1,1 @@
+"""Reviews of finished games: running them in the background and showing what they found."""

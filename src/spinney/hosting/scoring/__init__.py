@@ -1,0 +1,1 @@
+"""Scoring rooms for people who play with real cards."""

@@ -1,0 +1,165 @@
+"""A scoring room: people at a table with real cards, each of whom enters the own forest.
+
+Each function is given a room and tells how it is to be, or refuses.  A room needs no account and ends after a day.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final
+
+from spinney.editions import named
+from spinney.editions.moves import BadNotation
+from spinney.hosting.editions.offered import offered_editions
+from spinney.hosting.refusals import Refused
+from spinney.hosting.scoring.messages import RoomForest, RoomInfo
+from spinney.hosting.tables.record import add_seconds, no_such_edition, now
+from spinney.notation.unplaced_cards import place_and_score
+
+DAY: Final = 24 * 3600.0  # seconds a room is there
+MOST_LETTERS: Final = 40_000  # of one forest as JSON: more than five times what fits on a table
+MOST_CHANGES: Final = 100_000  # of one room
+
+
+@dataclass
+class Entry:
+    """A forest, and who entered it."""
+
+    number: int
+    guest: str
+    name: str
+    player: dict[str, Any]
+    loose: list[dict[str, Any]]
+    changed: str
+
+
+@dataclass
+class Room:
+    id: str
+    edition: str
+    host: str  # the guest who opened it
+    maker: str  # a mark of the visitor, for the limits
+    made: str
+    until: str
+    version: int = 0
+    entries: list[Entry] = field(default_factory=list)
+    scored: str = ""  # what they score together, as JSON
+
+
+@dataclass
+class Entered:
+    """What somebody says of a forest."""
+
+    name: str
+    player: dict[str, Any]
+    loose: list[dict[str, Any]]
+
+
+def new_room(edition: str, host: str, maker: str) -> Room:
+    if edition not in offered_editions():
+        raise no_such_edition()
+    at = now()
+    return Room(secrets.token_urlsafe(9), edition, host, maker, at, add_seconds(at, DAY))
+
+
+def no_such_room() -> Refused:
+    return Refused("no-such-room", "There is no such room (any more): rooms end after a day. Open a new one.")
+
+
+def is_over(room: Room) -> bool:
+    return room.until <= now()
+
+
+def enter(room: Room, guest: str, said: Entered) -> Room:
+    """One more forest; a guest has one, and the host enters those of people without a phone."""
+    if guest != room.host and any(entry.guest == guest for entry in room.entries):
+        raise Refused("one-forest-each", "You have entered a forest in this room already; go on with that one.")
+    most = named(room.edition).most_seats
+    if len(room.entries) >= most:
+        raise Refused("room-full", f"This room has {most} forests, as many as the game has players.")
+    number = 1 + max((entry.number for entry in room.entries), default=-1)
+    return _next(room, [*room.entries, _entry(number, guest, said)])
+
+
+def correct(room: Room, guest: str, number: int, said: Entered) -> Room:
+    """A forest as it is now, said by its enterer or by the host."""
+    old = _editable(room, guest, number)
+    new = _entry(number, old.guest, said)
+    return _next(room, [new if entry.number == number else entry for entry in room.entries])
+
+
+def remove(room: Room, guest: str, number: int) -> Room:
+    _editable(room, guest, number)
+    return _next(room, [entry for entry in room.entries if entry.number != number])
+
+
+def scored(room: Room) -> str:
+    """What all forests score together, as JSON; if they cannot be scored, the sentence says what is wrong."""
+    if not room.entries:
+        return ""
+    for entry in room.entries:
+        if len(json.dumps([entry.player, entry.loose])) > MOST_LETTERS:
+            raise Refused("too-big", "That is more than a forest on a table can hold; enter less.")
+    players = [{**entry.player, "name": entry.name} for entry in room.entries]
+    try:
+        table = {"edition": room.edition, "players": players}
+        return json.dumps(place_and_score(table, [entry.loose for entry in room.entries], 0, []))
+    except BadNotation as error:
+        raise Refused("bad-notation", str(error)) from None
+
+
+def info(room: Room, guest: str) -> RoomInfo:
+    """A room as one of its people sees it."""
+    host = room.host == guest
+    return RoomInfo(
+        id=room.id,
+        edition=room.edition,
+        version=room.version,
+        until=room.until,
+        now=now(),
+        you_host=host,
+        most=named(room.edition).most_seats,
+        forests=[
+            RoomForest(
+                number=entry.number,
+                name=entry.name,
+                player=entry.player,
+                loose=entry.loose,
+                yours=entry.guest == guest,
+                editable=host or entry.guest == guest,
+                changed=entry.changed,
+            )
+            for entry in room.entries
+        ],
+        answer=json.loads(room.scored) if room.scored else None,
+    )
+
+
+def write(room: Room) -> str:
+    """The forests of a room, for the store."""
+    return json.dumps([asdict(entry) for entry in room.entries])
+
+
+def read(text: str) -> list[Entry]:
+    return [Entry(**entry) for entry in json.loads(text)]
+
+
+def _editable(room: Room, guest: str, number: int) -> Entry:
+    for entry in room.entries:
+        if entry.number == number:
+            if guest not in (entry.guest, room.host):
+                raise Refused("not-yours", f"Only {entry.name} and the host can change this forest.")
+            return entry
+    raise Refused("no-such-forest", "There is no such forest in this room (any more).")
+
+
+def _entry(number: int, guest: str, said: Entered) -> Entry:
+    return Entry(number, guest, said.name, said.player, said.loose, now())
+
+
+def _next(room: Room, entries: list[Entry]) -> Room:
+    if room.version >= MOST_CHANGES:
+        raise Refused("too-fast", "This room has been changed very often; open a new one.")
+    return replace(room, entries=entries, version=room.version + 1)

@@ -1,0 +1,115 @@
+"""How a table stands beside its moves: who decides, since when, and when something is due without anybody's doing.
+
+All of it is stored with every change, so that a table goes on rightly after a restart and with nobody connected.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from spinney.editions import named
+from spinney.hosting.people.ratings import HELPED_BY_BOT
+from spinney.hosting.tables.game_history import GameHistory, replay_record
+from spinney.hosting.tables.record import LogNote, Seat, TableRecord, add_seconds, deadline, names_of, now
+
+VANISHED_AFTER_S: Final = 120.0  # seconds all wait for somebody who is not there
+
+
+def next_version(record: TableRecord, history: GameHistory | None, at: str) -> TableRecord:
+    """The next version of a record that was changed at a moment, with all that follows from the change."""
+    new = replace(record, version=record.version + 1)
+    if history is None:
+        return replace(new, decides=None, tick=at, due=None)
+    new.state = "finished" if history.game.is_over() else "playing"
+    new.decides = deciding_seat(record, history)
+    new.lately = history.last_turns.to_text(history.game.edition, names_of(new))
+    if new.decides != record.decides:
+        new.seats = _charge_reserve(record, at)
+        new.tick = at
+    new.due = _next_due(new, history, at)
+    return new
+
+
+def start_game(record: TableRecord) -> TableRecord:
+    """A table as it stands when its game begins; the cards are dealt now, so it is by today's rules."""
+    seats = [replace(seat, time_left=float(record.reserve)) for seat in record.seats]
+    dealt = replace(record, state="playing", seats=seats, rules=named(record.edition).digest)
+    return next_version(dealt, replay_record(dealt), now())
+
+
+def _charge_reserve(record: TableRecord, at: str) -> list[Seat]:
+    """What a turn took beyond its time is taken from the reserve of whoever decided."""
+    seats = record.seats[:]
+    if record.decides is not None and record.clock != "none":
+        seat = seats[record.decides]
+        beyond = max(0.0, seconds_between(record.tick, at) - record.move_time)
+        seats[record.decides] = replace(seat, time_left=max(0.0, seat.time_left - beyond))
+    return seats
+
+
+def deciding_seat(record: TableRecord, history: GameHistory) -> int | None:
+    """Who can go on: the player to move, unless the one before him may still take his turn back."""
+    if history.game.is_over():
+        return None
+    held = holding_seat(record, history)
+    return history.game.seat if held is None else held
+
+
+def holding_seat(record: TableRecord, history: GameHistory) -> int | None:
+    """The seat whose turn has passed and who can still take it back, where the table waits for that."""
+    if record.turn_end == "at-once" or not record.allow_undo or record.ended >= len(record.moves):
+        return None
+    last = history.movers[-1]
+    if last == history.game.seat or history.game.is_over() or record.seats[last].active_bot():
+        return None
+    return last if history.can_take_back(last, record.said[-1]) else None
+
+
+def _next_due(record: TableRecord, history: GameHistory, at: str) -> str | None:
+    """When the table goes on by itself: at once if a bot decides, when a grace ends, or when somebody's time is up."""
+    if record.decides is None:
+        return None
+    if record.seats[record.decides].active_bot():
+        return at
+    held = record.decides != history.game.seat
+    ends = [add_seconds(record.moved, record.grace)] if held and record.turn_end == "grace" else []
+    return min([*ends, *filter(None, [deadline(record)])], default=None)
+
+
+def is_time_up(record: TableRecord) -> bool:
+    end = deadline(record)
+    return end is not None and end <= now()
+
+
+def with_substitute(record: TableRecord, number: int, by_caretaker: bool, at: str) -> TableRecord:
+    """A seat is played by a caretaker from now on, or by its owner again, who then has the time of a turn."""
+    seats = record.seats[:]
+    helped = seats[number].helped or (HELPED_BY_BOT if by_caretaker else "")
+    seats[number] = replace(seats[number], caretaker=by_caretaker, time_left=0.0, helped=helped)
+    return replace(record, seats=seats, tick=at if record.decides == number else record.tick)
+
+
+def with_note(record: TableRecord, text: str) -> TableRecord:
+    """Something happened beside the moves that all may read in the log."""
+    return replace(record, notes=[*record.notes, LogNote(len(record.moves), text)]) if text else record
+
+
+def has_vanished(record: TableRecord, number: int, connected: bool) -> bool:
+    """Is it long that all wait for a player who is not there?  Who has days for a move has them."""
+    if record.state != "playing" or connected:
+        return False
+    if record.seats[number].caretaker:
+        return True
+    patience = VANISHED_AFTER_S if record.clock != "days" else float(record.move_time)
+    return record.decides == number and seconds_between(record.tick, now()) > patience
+
+
+def is_due(record: TableRecord) -> bool:
+    """Should the table go on by itself now?"""
+    return record.due is not None and record.due <= now()
+
+
+def seconds_between(moment: str, other: str) -> float:
+    return (datetime.fromisoformat(other) - datetime.fromisoformat(moment)).total_seconds()

@@ -1,0 +1,161 @@
+"""A table in memory: what its record tells, played out, and what is shown of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from spinney.editions.moves import Move
+from spinney.hosting.messages.games import ForestView
+from spinney.hosting.tables.clock import holding_seat, next_version
+from spinney.hosting.tables.game_history import GameHistory, deal_record, replay_record
+from spinney.hosting.tables.record import TableRecord, add_seconds, names_of
+from spinney.hosting.tables.seats import has_other_people
+from spinney.hosting.viewers.forests import forest_views
+from spinney.hosting.viewers.game_view import Pause, TableDisplay
+from spinney.hosting.viewers.journal import Journal, JournalUpdate, ReadPosition, play_move
+from spinney.views import SPECTATOR, Game
+
+
+class HostedTable:
+    """`game` follows `record`: whoever changes the one has stored it first and then changes the other."""
+
+    def __init__(self, record: TableRecord) -> None:
+        self.record = record
+        self.history: GameHistory | None = None  # None while the table waits for players
+        self.journals: dict[int, Journal] = {}  # by seat looked from, made when first wanted
+        self.shown_plies: dict[int, int] = {}  # by seat: the last ply somebody who sits there was shown
+        self._drawn_forests: tuple[int, list[ForestView]] | None = None
+        if record.state != "waiting":
+            self.rebuild()
+
+    # --- the game -----------------------------------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        """Make the game what the record says."""
+        self.set_history(replay_record(self.record))
+
+    def is_continued_by(self, record: TableRecord) -> bool:
+        """Does this record tell the same game, only further?"""
+        return self.history is not None and record.moves[: len(self.record.moves)] == self.record.moves
+
+    def catch_up(self, record: TableRecord) -> None:
+        """The table has gone on, by us or somebody else; what is stored comes into memory."""
+        assert self.history is not None
+        begun, self.record = len(self.record.moves), record
+        moves = self.history.game.edition.moves
+        for text in record.moves[begun:]:
+            told = self.history.push(moves.by_text[text])
+            for journal in self.journals.values():
+                journal.add(told)
+
+    def set_history(self, history: GameHistory) -> None:
+        """Take up a game that was told (perhaps in a thread of its own) from the record."""
+        self.history = history
+        self.journals, self._drawn_forests = {}, None
+        self.shown_plies = {seat: min(ply, history.game.ply) for seat, ply in self.shown_plies.items()}
+
+    @property
+    def game(self) -> Game | None:
+        return self.history.game if self.history else None
+
+    def after(self, made: list[Move], at: str) -> TableRecord:
+        """The record as it will be when these moves, of one message, are stored."""
+        assert self.history is not None
+        history, record = self.history.copy(), self.record
+        for move in made:
+            history.push(move)
+        said = [len(record.moves)] * len(made)
+        words = [move.text for move in made]
+        longer = replace(record, moves=record.moves + words, said=record.said + said, moved=at)
+        return next_version(longer, history, at)
+
+    # --- taking back --------------------------------------------------------------------------------------------
+
+    def holding_seat(self) -> int | None:
+        """The seat everybody waits for because it can still take its turn back."""
+        return holding_seat(self.record, self.history) if self.history and self.record.moves else None
+
+    def pause(self) -> Pause | None:
+        held = self.holding_seat()
+        if held is None:
+            return None
+        graceful = self.record.turn_end == "grace"
+        return Pause(held, add_seconds(self.record.moved, self.record.grace) if graceful else None)
+
+    def undo_ply(self, seat: int) -> int | None:
+        """The ply this seat may go back to: the start of its last message, if it has seen nothing hidden since.
+
+        Others' moves go with it only where all others are bots.
+        """
+        history, record = self.history, self.record
+        if history is None or not record.allow_undo or history.game.is_over() or seat not in history.movers:
+            return None
+        last = max(ply for ply, mover in enumerate(history.movers) if mover == seat)
+        start = record.said[last]
+        if start < record.opened:
+            return None
+        passed = last < len(record.moves) - 1 or history.game.seat != seat
+        if passed and self.holding_seat() != seat and not self.plays_only_bots(seat):
+            return None
+        return start if history.can_take_back(seat, start) else None
+
+    def rewind(self, ply: int, at: str) -> tuple[TableRecord, GameHistory]:
+        """The table as it was at a ply: what to store, and the story to follow then."""
+        record = replace(self.record, moves=self.record.moves[:ply], said=self.record.said[:ply])
+        record.ended = min(record.ended, ply)
+        history = replay_record(record)
+        return next_version(record, history, at), history
+
+    # --- what has happened ----------------------------------------------------------------------------------------
+
+    def read_journal(self, seat: int, position: ReadPosition) -> JournalUpdate:
+        """What happened since a reader last looked; who sits down anew reads on where his seat was last shown."""
+        journal = self.journals.get(seat)
+        if journal is None:
+            return JournalUpdate([], [], not position.journal)
+        if not position.journal:
+            position.ply = self.shown_plies.get(seat, journal.ply)
+        found = journal.read_new(position, self.display().names, self.record.notes)
+        if seat != SPECTATOR:
+            self.shown_plies[seat] = journal.ply
+        return found
+
+    def bot_to_move(self) -> str | None:
+        if self.game is None or self.game.is_over() or self.holding_seat() is not None:
+            return None
+        return self.record.seats[self.game.seat].active_bot()
+
+    # --- who is there -------------------------------------------------------------------------------------------
+
+    def seat_of(self, guest: str) -> int:
+        for number, seat in enumerate(self.record.seats):
+            if seat.guest == guest and seat.kind == "guest":
+                return number
+        return SPECTATOR
+
+    def plays_only_bots(self, seat: int) -> bool:
+        """Do only bots sit at the other seats, and have done so from the beginning?"""
+        return not has_other_people(self.record, seat)
+
+    def display(self) -> TableDisplay:
+        return TableDisplay(names_of(self.record), self.record.show_scores)
+
+    # --- what is shown ------------------------------------------------------------------------------------------
+
+    def forest_views(self) -> list[ForestView]:
+        """All viewers see the same forests, so they are drawn once a ply, from what a spectator sees."""
+        game = self.game
+        assert game is not None
+        if self._drawn_forests is None or self._drawn_forests[0] != game.ply:
+            shown = self.record.show_scores or game.is_over()
+            self._drawn_forests = (game.ply, forest_views(game.view(), shown))
+        return self._drawn_forests[1]
+
+    def build_journal(self, seat: int) -> None:
+        """Tell the log of one seat from the deal; `catch_up` keeps it up to date."""
+        if seat not in self.journals and self.history is not None:
+            game = deal_record(self.record)
+            journal = Journal(seat, game)
+            for text in self.record.moves:
+                journal.add(play_move(game, game.edition.moves.by_text[text]))
+            self.journals[seat] = journal

@@ -1,0 +1,75 @@
+"""Who may answer, and what: each function refuses, or tells what is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spinney.editions.moves import Move
+from spinney.hosting.lessons.lessons import check_try
+from spinney.hosting.refusals import Refused
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.viewers.trial_moves import TrialMoves
+from spinney.views import SPECTATOR, Game
+
+
+def check_moves(table: HostedTable, seat: int, ply: int, texts: Sequence[str]) -> list[Move]:
+    """The moves of a message, which can be made."""
+    made = TrialMoves(check_turn(table, seat, ply).view(seat), texts).moves
+    check_try(table.record, seat, ply, [move.text for move in made])
+    return made
+
+
+def check_turn(table: HostedTable, seat: int, ply: int) -> Game:
+    """The game, if this seat may answer this ply."""
+    game = check_running(table, seat)
+    if ply != game.ply:
+        raise stale(ply, game)
+    if seat != game.seat:
+        raise Refused("not-your-turn", f"It is the turn of {table.display().names[game.seat]}; wait for yours.")
+    held = table.holding_seat()
+    if held is not None:
+        name = table.display().names[held]
+        raise Refused("not-yet", f"{name} can still take the turn back; wait until it is over for good.")
+    return game
+
+
+def check_running(table: HostedTable, seat: int) -> Game:
+    """The game, if it is going on and this seat is one of it."""
+    game = table.game
+    if game is None:
+        raise Refused("not-begun", "The game has not begun; it does when every seat is taken.")
+    if game.is_over():
+        raise Refused("over", "The game is over; a rematch begins a new one.")
+    if seat == SPECTATOR:
+        raise Refused("not-seated", "You are watching this table; only who sits here can make moves.")
+    return game
+
+
+def check_undo(table: HostedTable, seat: int, ply: int) -> int:
+    """The ply to go back to.  Bots may have gone on since the ply that was seen: their moves go, too."""
+    game = check_running(table, seat)
+    start = table.undo_ply(seat)
+    if start is None:
+        raise Refused("no-undo", no_undo(table))
+    if not start < ply <= game.ply:
+        raise stale(ply, game)
+    return start
+
+
+def check_end_turn(table: HostedTable, seat: int, ply: int) -> None:
+    """May this seat end its turn for good now?"""
+    game = check_running(table, seat)
+    if ply != game.ply:
+        raise stale(ply, game)
+    if table.holding_seat() != seat:
+        raise Refused("no-turn-to-end", "There is no turn of yours that waits to be ended.")
+
+
+def stale(ply: int, game: Game) -> Refused:
+    return Refused("stale", f"That answers ply {ply}, and the game is at ply {game.ply}; look again.")
+
+
+def no_undo(table: HostedTable) -> str:
+    if not table.record.allow_undo:
+        return "This table is played without undo."
+    return "Nothing can be taken back: since your last move something hidden came to light, or the turn has passed on."

@@ -1,0 +1,238 @@
+"""What is kept of a table: from this alone the whole of it can be told again."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime, timedelta
+from typing import Final, Literal, NamedTuple, cast
+
+from spinney.editions import named
+from spinney.hosting.editions.offered import offered_editions
+from spinney.hosting.messages.tables import ClockKind, Purpose, SeatInfo, TableInfo, TurnEnd
+from spinney.hosting.refusals import Refused
+from spinney.hosting.viewers.last_turns import latest_since
+from spinney.notation.transcripts import commitment
+from spinney.views import SPECTATOR
+
+TableState = Literal["waiting", "playing", "finished"]
+SeatKind = Literal["guest", "bot", "open"]
+DAY_S: Final = 24 * 3600
+DEVICE_ID_PREFIX: Final = "~"  # how the ids of tables begin that are kept on their players' own device
+SUBSTITUTE_BOT: Final = "greedy"  # plays for people who are away: sensible, and no adviser
+
+
+@dataclass
+class Seat:
+    """Who sits there."""
+
+    kind: str  # guest, bot or open
+    name: str = ""
+    guest: str | None = None
+    bot: str | None = None
+    former: str | None = None  # the guest a bot plays on for, who may take the seat back
+    taken: bool = False  # was it taken over in mid-game?  Then it is played to the end.
+    caretaker: bool = False  # does a bot play until the guest, whose time was up, comes back?
+    time_left: float = 0.0  # seconds of the reserve
+    asker: str | None = None  # the guest who asks to play on for a bot
+    asker_name: str = ""
+    agreed: str = ""  # the guests who agree to that, separated by blanks
+    helped: str = ""  # what helped the player: advice, or taking back what was answered (undo)
+
+    def active_bot(self) -> str | None:
+        """The bot that plays here now, if one does."""
+        return SUBSTITUTE_BOT if self.caretaker else self.bot
+
+
+class LogNote(NamedTuple):
+    """What the log says beside the moves: who has come, gone, or taken over."""
+
+    ply: int
+    text: str
+
+
+@dataclass(kw_only=True)
+class TableOptions:
+    """What is chosen with a table."""
+
+    edition: str
+    public: bool = False
+    show_scores: bool = True
+    allow_undo: bool = True
+    bot_pause: float = 0.3  # seconds a bot waits before its turn; the page itself shows turns one can follow
+    turn_end: str = "at-once"  # when a turn is over for good: at-once, after a grace, or when its player has said so
+    grace: float = 5.0  # seconds
+    clock: str = "none"  # none, live or days
+    move_time: int = 0  # seconds a turn may take, where there is a clock
+    reserve: int = 0  # seconds a seat may take beyond that, in the whole game
+
+
+def turn_seconds(clock: str, wished: int) -> int:
+    """Seconds, as wished or as usual, where this clock allows them."""
+    usual, shortest, longest = {"none": (0, 0, 0), "live": (60, 5, 3600), "days": (DAY_S, DAY_S, 14 * DAY_S)}[clock]
+    seconds = wished or usual
+    if not shortest <= seconds <= longest:
+        raise ValueError(f"a turn may take {shortest} to {longest} seconds by this clock")
+    return seconds
+
+
+@dataclass(kw_only=True)
+class TableRecord(TableOptions):
+    """One table as it is stored."""
+
+    id: str
+    state: str
+    seed: str
+    salt: str
+    start: int
+    created: str
+    moved: str
+    rematch: str | None = None
+    version: int = 0
+    maker: str = ""  # a mark of the visitor who made it, so that what visitors share can be shared fairly
+    host: str | None = None  # the guest who made it
+    ended: int = 0  # the ply up to which turns are over for good
+    decides: int | None = None  # the seat everybody waits for
+    tick: str = ""  # since when
+    due: str | None = None  # when the table goes on by itself; None: when somebody does something
+    rules: str = ""  # the digest of the edition it was dealt with
+    lately: str = ""  # what everybody did last, a line a seat, as all may know it
+    seats: list[Seat] = field(default_factory=list)
+    notes: list[LogNote] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    said: list[int] = field(default_factory=list)  # by ply: the first ply of the message the move came in
+    purpose: str = "game"  # or practice, lesson, daily: what lists, ratings and results go by
+    about: str = ""  # which lesson, day or table it is about
+    opened: int = 0  # the moves that were there when it began: nobody here made them, and none is taken back
+    deck: str = ""  # the names of its cards, the top first, where they lie in an order of their own
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def is_on_device(table_id: str) -> bool:
+    """Is it the id of a table that is kept on its players' own device?"""
+    return table_id.startswith(DEVICE_ID_PREFIX)
+
+
+def new_record(
+    options: TableOptions, seats: list[Seat], host: str | None = None, maker: str = "", on_device: bool = False
+) -> TableRecord:
+    """A table with a deck nobody knows: 128 bits of seed, and a salt so that the commitment cannot be searched."""
+    if options.edition not in offered_editions():
+        raise no_such_edition()
+    rules = named(options.edition)
+    most = rules.most_seats
+    if len(seats) > most:
+        raise Refused("too-many-seats", f"This edition is for {most} players at most; take fewer seats.")
+    begins = all(seat.kind != "open" for seat in seats)
+    return TableRecord(
+        **vars(options),
+        id=f"{DEVICE_ID_PREFIX if on_device else ''}{secrets.token_urlsafe(9)}",
+        state="playing" if begins else "waiting",
+        seed=str(secrets.randbits(128)),
+        salt=secrets.token_hex(16),
+        start=secrets.randbelow(len(seats)),
+        created=now(),
+        moved=now(),
+        maker=maker,
+        seats=seats,
+        host=host,
+        rules=rules.digest,
+    )
+
+
+def options_of(record: TableOptions) -> TableOptions:
+    """What was chosen, for a table like this one."""
+    return TableOptions(**{field.name: getattr(record, field.name) for field in fields(TableOptions)})
+
+
+def no_such_edition() -> Refused:
+    return Refused("no-such-edition", f"There is no such edition; there are: {', '.join(offered_editions())}.")
+
+
+def names_of(record: TableRecord) -> tuple[str, ...]:
+    return tuple(seat.name or f"Seat {i + 1}" for i, seat in enumerate(record.seats))
+
+
+def seat_of(record: TableRecord, guest: str) -> int:
+    """Where a guest sits, or SPECTATOR."""
+    for number, seat in enumerate(record.seats):
+        if seat.kind == "guest" and seat.guest == guest:
+            return number
+    return SPECTATOR
+
+
+def deadline(record: TableRecord) -> str | None:
+    """When the time of whoever decides is up, if he has a clock."""
+    if record.clock == "none" or record.state != "playing" or record.decides is None:
+        return None
+    seat = record.seats[record.decides]
+    return None if seat.active_bot() else add_seconds(record.tick, record.move_time + seat.time_left)
+
+
+def add_seconds(moment: str, seconds: float) -> str:
+    """A moment some seconds after another."""
+    return (datetime.fromisoformat(moment) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
+
+
+def host_of(record: TableRecord) -> str | None:
+    """Who made the table; of one that does not say so, the first who sits there."""
+    return record.host or next((seat.guest for seat in record.seats if seat.kind == "guest"), None)
+
+
+def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInfo:
+    """What everybody may know of a table; seed and salt only when it is over."""
+    finished = record.state == "finished"
+    happened, turns = latest_since(record.lately, seat_of(record, guest))
+    return TableInfo(
+        id=record.id,
+        edition=record.edition,
+        seats=[_seat_info(record, i, guest, connected) for i in range(len(record.seats))],
+        public=record.public,
+        show_scores=record.show_scores,
+        allow_undo=record.allow_undo,
+        bot_pause=record.bot_pause,
+        turn_end=cast(TurnEnd, record.turn_end),
+        grace=record.grace,
+        clock=cast(ClockKind, record.clock),
+        move_time=record.move_time,
+        reserve=record.reserve,
+        deadline=deadline(record),
+        now=now(),
+        rules=record.rules,
+        state=cast(TableState, record.state),
+        commitment=None if record.state == "waiting" else commitment(record.seed, record.salt),
+        seed=record.seed if finished else None,
+        salt=record.salt if finished else None,
+        start=record.start,
+        created=record.created,
+        moved=record.moved,
+        rematch=record.rematch,
+        decides=record.decides,
+        you_host=host_of(record) == guest,
+        happened=happened,
+        turns_since=turns,
+        purpose=cast(Purpose, record.purpose),
+        about=record.about,
+        opened=record.opened,
+    )
+
+
+def _seat_info(record: TableRecord, number: int, guest: str, connected: set[str]) -> SeatInfo:
+    seat = record.seats[number]
+    said = seat.agreed.split()
+    return SeatInfo(
+        seat=number,
+        kind=cast(SeatKind, seat.kind),
+        name=seat.name,
+        bot=seat.bot,
+        you=seat.kind == "guest" and seat.guest == guest,
+        connected=seat.kind == "guest" and seat.guest in connected,
+        was_yours=seat.former is not None and seat.former == guest,
+        caretaker=seat.caretaker,
+        time_left=seat.time_left if record.clock != "none" and seat.kind == "guest" else None,
+        asked_by=seat.asker_name or None,
+        agreed=[i for i, other in enumerate(record.seats) if other.guest in said],
+    )

@@ -1,0 +1,228 @@
+"""Who may sit where: each function is given a table's record and tells how its seats are to be, or refuses.
+
+Before the game seats are free to take.  Once cards are dealt, a seat is a hand somebody could look into: it changes
+hands only back to its former owner or with the consent of the people seated, all can read of it, and who takes one over
+plays it to the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from spinney.bots import BOTS, opponent, opponents
+from spinney.editions.edition import MOST_SEATS
+from spinney.hosting.people.ratings import HELPED_BY_BOT
+from spinney.hosting.refusals import Refused
+from spinney.hosting.tables.record import SUBSTITUTE_BOT, Seat, TableRecord, host_of, seat_of
+
+BOT_FOR_LEAVERS: Final = "planner"  # who plays on for somebody who left a table of bots
+MAX_SEAT_NOTES: Final = 60  # about who sits where, in one game
+
+
+class SeatChange(NamedTuple):
+    """How the seats are to be, and what the log says of it."""
+
+    seats: list[Seat]
+    note: str = ""
+
+
+def join(record: TableRecord, guest: str, name: str, wanted: int | None) -> SeatChange:
+    """Take an open seat; who sits already stays where he is."""
+    seats = _copy_seats(record)
+    if seat_of(record, guest) >= 0:
+        return SeatChange(seats)
+    _check_purpose(record)
+    free = [i for i, seat in enumerate(seats) if seat.kind == "open"]
+    if wanted is not None:
+        _check_seat_number(record, wanted)
+    if not free or (wanted is not None and wanted not in free):
+        raise Refused("seat-taken", "That seat is taken; choose an open one, or watch.")
+    seats[free[0] if wanted is None else wanted] = Seat("guest", name, guest)
+    return SeatChange(seats)
+
+
+def take_over(record: TableRecord, guest: str, name: str, number: int) -> SeatChange:
+    """Take a seat over from a bot: at once before the game, or as its former owner; else it is asked for."""
+    _check_seat_number(record, number)
+    seats = _copy_seats(record)
+    seat = seats[number]
+    if seat_of(record, guest) == number:
+        return SeatChange(seats)
+    if seat_of(record, guest) >= 0:
+        raise Refused("one-seat-each", "You sit at this table already; hand your seat to a bot first.")
+    if seat.former != guest:
+        _check_purpose(record)
+    if seat.kind == "guest":
+        raise Refused("seat-taken", "Somebody sits there; choose an open seat or a bot's.")
+    if record.state != "playing":
+        seats[number] = Seat("guest", name, guest)
+        return SeatChange(seats)
+    if seat.former == guest:
+        seats[number] = Seat("guest", name, guest, time_left=seat.time_left, taken=seat.taken, helped=seat.helped)
+        return SeatChange(seats, f"{name} has taken the seat of {seat.name} back.")
+    if any(other.former == guest for other in seats):
+        raise Refused("seen-a-hand", "You have seen another hand of this game; take that seat back, or watch.")
+    if not _people_to_ask(record, guest):
+        seats[number] = _seat_for_successor(seat, guest, name)
+        return SeatChange(seats, f"{name} plays on for {seat.name}.")
+    if seat.asker == guest:
+        return SeatChange(seats)
+    if seat.asker is not None:
+        raise Refused("seat-asked-for", f"{seat.asker_name} asks for that seat already; wait for what is said to that.")
+    _check_note_limit(record)
+    seats[number] = replace(seat, asker=guest, asker_name=name, agreed="")
+    return SeatChange(seats, f"{name} asks to play on for {seat.name}.")
+
+
+def answer_request(record: TableRecord, guest: str, number: int, agree: bool) -> SeatChange:
+    """Say yes or no to somebody who asks for a bot's seat; when all have said yes, it is his."""
+    _check_seat_number(record, number)
+    seats = _copy_seats(record)
+    seat, asked = seats[number], _people_to_ask(record, seats[number].asker or "")
+    if seat.asker is None or record.state != "playing":
+        raise Refused("nobody-asks", "Nobody asks for that seat (any more).")
+    if guest not in asked:
+        raise Refused("not-seated", "Only the people at this table can say who plays on; join it first.")
+    if not agree:
+        seats[number] = replace(seat, asker=None, asker_name="", agreed="")
+        return SeatChange(seats, f"{seat.asker_name} does not play on for {seat.name}: not all agree.")
+    said = {*seat.agreed.split(), guest}
+    seats[number] = replace(seat, agreed=" ".join(sorted(said)))
+    if not said.issuperset(asked):
+        return SeatChange(seats)
+    if seat_of(record, seat.asker) >= 0:
+        raise Refused("one-seat-each", "Who asked sits at this table already.")
+    seats[number] = _seat_for_successor(seat, seat.asker, seat.asker_name)
+    return SeatChange(seats, f"{seat.asker_name} plays on for {seat.name}, as all agree.")
+
+
+def give_to_bot(record: TableRecord, guest: str, number: int, bot: str, vanished: bool = False) -> SeatChange:
+    """Hand one's own seat, or an open one at one's table, to a bot; the host, that of somebody who has vanished."""
+    _check_seat_number(record, number)
+    seats = _copy_seats(record)
+    mine = seat_of(record, guest)
+    if seats[number].kind == "guest" and mine != number:
+        if guest != host_of(record) or record.state != "playing":
+            raise Refused("not-yours", "That seat is somebody else's; only its owner can hand it to a bot.")
+        if not vanished:
+            raise Refused("not-vanished", "That player is still there, or has time left; wait a little.")
+        seats[number] = _hand_to_bot(seats, number, SUBSTITUTE_BOT)
+        return SeatChange(
+            seats, f"{seats[number].name} plays on for {record.seats[number].name}, who has not come back."
+        )
+    if mine < 0:
+        raise Refused("not-seated", "Only who sits at this table can seat a bot; join it first.")
+    if record.state != "playing":
+        seats[number] = bot_seat(bot, seats)
+        return SeatChange(seats)
+    if seats[number].kind == "bot":
+        raise Refused("seat-taken", "A bot sits there already, and plays to the end.")
+    if seats[number].taken:
+        raise Refused("plays-to-the-end", "You have taken this seat over in mid-game, so play it to the end.")
+    _check_note_limit(record)
+    if bot != SUBSTITUTE_BOT and has_other_people(record, number):
+        raise Refused(
+            "no-advice", f"Among people only the {SUBSTITUTE_BOT} bot plays on for somebody: it is no adviser."
+        )
+    seats[number] = _hand_to_bot(seats, number, bot)
+    return SeatChange(seats, f"{seats[number].name} plays on for {record.seats[number].name}.")
+
+
+def leave(record: TableRecord, guest: str) -> SeatChange:
+    """Stand up: the seat is open again, or, in mid-game, a bot plays on."""
+    seats, mine = _copy_seats(record), seat_of(record, guest)
+    if mine < 0:
+        return SeatChange(seats)
+    if record.state == "playing":
+        return give_to_bot(record, guest, mine, SUBSTITUTE_BOT if has_other_people(record, mine) else BOT_FOR_LEAVERS)
+    seats[mine] = Seat("open") if record.state == "waiting" else bot_seat(BOT_FOR_LEAVERS, seats)
+    return SeatChange(seats)
+
+
+def move_device(record: TableRecord, owner: str, guest: str) -> SeatChange:
+    """A seat goes to another device of its owner."""
+    seats, mine = _copy_seats(record), seat_of(record, owner)
+    if mine < 0:
+        raise Refused("link-used", "This link's seat has moved on already; ask for a new link.")
+    if owner != guest and seat_of(record, guest) >= 0:
+        raise Refused("one-seat-each", "This device has a seat at that table already.")
+    seats[mine] = replace(seats[mine], guest=guest)
+    return SeatChange(seats)
+
+
+def make_seats(kinds: list[tuple[str, str | None]], guest: str, name: str) -> list[Seat]:
+    """The seats of a new table: each is "me", "open", or "bot" with the bot's name."""
+    if sum(kind == "me" for kind, _ in kinds) > 1:
+        raise Refused("one-seat-each", "You can take one seat only; leave the others open or give them to bots.")
+    seats: list[Seat] = []
+    for kind, bot in kinds:
+        if kind == "bot":
+            seats.append(bot_seat(bot or BOT_FOR_LEAVERS, seats))
+        else:
+            seats.append(Seat("guest", name, guest) if kind == "me" else Seat("open"))
+    return seats
+
+
+def rematch_seats(record: TableRecord) -> list[Seat]:
+    """The same seats for another game; those of people who never were here (a game from elsewhere) are open."""
+    absent = [seat.kind == "guest" and seat.guest is None for seat in record.seats]
+    return [
+        Seat("open") if away else Seat(seat.kind, seat.name, seat.guest, seat.bot)
+        for seat, away in zip(record.seats, absent, strict=True)
+    ]
+
+
+def bot_seat(bot: str, others: list[Seat]) -> Seat:
+    """A seat for a bot, under a name nobody else at the table has."""
+    level = opponent(bot)
+    if level is None and bot not in BOTS:
+        known = [one.bot for one in opponents()] + list(BOTS)
+        raise Refused("unknown-bot", f"There is no such bot; there are: {', '.join(known)}.")
+    taken = {seat.name for seat in others}
+    name = level.name if level else f"{bot.capitalize()} bot"
+    names = [name, *(f"{name} {number}" for number in range(2, MOST_SEATS + 1))]
+    return Seat("bot", next(one for one in names if one not in taken), None, level.bot if level else bot)
+
+
+def has_other_people(record: TableRecord, number: int) -> bool:
+    """Does somebody play, or has somebody played, at another seat?"""
+    return any(seat.kind == "guest" or seat.former is not None for i, seat in enumerate(record.seats) if i != number)
+
+
+def _people_to_ask(record: TableRecord, asker: str) -> set[str]:
+    """Who is asked for consent: the people seated, as far as they are there; where none is, the host."""
+    people = {seat.guest for seat in record.seats if seat.kind == "guest" and seat.guest and not seat.caretaker}
+    host = host_of(record)
+    return people - {asker} if people else ({host} if host else set()) - {asker}
+
+
+def _hand_to_bot(seats: list[Seat], number: int, bot: str) -> Seat:
+    """A bot's seat that its owner may take back; what was played for him is not his own doing from then on."""
+    seat = seats[number]
+    lent = seat.helped or HELPED_BY_BOT
+    return replace(bot_seat(bot, seats), former=seat.guest, time_left=seat.time_left, taken=seat.taken, helped=lent)
+
+
+def _seat_for_successor(seat: Seat, guest: str, name: str) -> Seat:
+    return Seat("guest", name, guest, time_left=seat.time_left, taken=True)
+
+
+def _copy_seats(record: TableRecord) -> list[Seat]:
+    return [replace(seat) for seat in record.seats]
+
+
+def _check_note_limit(record: TableRecord) -> None:
+    """Each change of seats is read by everybody, and kept: nobody may fill the log of a table with them."""
+    if len(record.notes) >= MAX_SEAT_NOTES:
+        raise Refused("too-many-changes", "The seats of this table have changed hands too often; play on as you sit.")
+
+
+def _check_purpose(record: TableRecord) -> None:
+    if record.purpose != "game":
+        raise Refused("for-one", "This table is for one person alone; make a table of your own.")
+
+
+def _check_seat_number(record: TableRecord, number: int) -> None:
+    if not 0 <= number < len(record.seats):
+        raise Refused("no-such-seat", f"The seats of this table are numbered 0 to {len(record.seats) - 1}.")

@@ -1,0 +1,1 @@
+"""What people who look at a table are shown."""

@@ -1,0 +1,167 @@
+"""What one viewer is shown: a `View` in, a `GameView` out.  There is no other way from a table to the wire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from spinney.bots.evaluation.payment import suggested_payment
+from spinney.editions.moves import (
+    AT_PLACE,
+    CAVE_CARD,
+    DISCARD_CARD,
+    LAY_CARD,
+    ON_CARDS,
+    PAY_CARD,
+    PICK_CAVE,
+    PLACE_HALF,
+    PLAY_HALF,
+    TAKE_CARD,
+    TAKE_DECK,
+    Move,
+)
+from spinney.game import outcome
+from spinney.hosting.messages.games import (
+    ForestView,
+    GameView,
+    LineView,
+    MoveInfo,
+    OutcomeView,
+    SheetView,
+    Verb,
+    WhyNot,
+)
+from spinney.hosting.viewers.forests import forest_views
+from spinney.land import Half
+from spinney.text.sentences import explain, question, why_not
+from spinney.views import SPECTATOR, View
+from spinney.words import steps
+from spinney.words.verbs import Effect, effect_of
+
+Zone = Literal["hand", "clearing", "aside", "forest", "deck", "caves", ""]
+ZONE_BY_VERB: Final[dict[int, Zone]] = {
+    TAKE_DECK: "deck",
+    TAKE_CARD: "clearing",
+    PLAY_HALF: "hand",
+    PAY_CARD: "hand",
+    LAY_CARD: "hand",
+    DISCARD_CARD: "hand",
+    AT_PLACE: "forest",
+    PICK_CAVE: "caves",
+}
+VERBS: Final[tuple[Verb, ...]] = get_args(Verb)  # in the order of the moves' verbs
+
+
+@dataclass(frozen=True)
+class TableDisplay:
+    """How a table shows its games: all of it is public."""
+
+    names: tuple[str, ...]
+    show_scores: bool = True
+
+
+@dataclass(frozen=True)
+class Pause:
+    """A turn has passed, and this seat can still take it back: until then nobody goes on."""
+
+    held_by: int
+    until: str | None = None
+
+
+def game_view(
+    view: View,
+    display: TableDisplay,
+    can_undo: bool,
+    forests: list[ForestView] | None = None,
+    pause: Pause | None = None,
+) -> GameView:
+    """Everything in it comes from the view; `forests`, which all viewers see alike, may have been drawn before."""
+    mine = view.me != SPECTATOR and view.seat == view.me and not view.is_over() and pause is None
+    to_pay, paying_for = payment_due(view)
+    return GameView(
+        me=view.me,
+        seat=view.seat,
+        ply=view.ply,
+        turn=view.turn,
+        over=view.is_over(),
+        question=question(view, display.names) if pause is None else _pause_sentence(view, display, pause),
+        hand=view.hand,
+        hand_sizes=view.hand_sizes,
+        deck_size=view.deck_size,
+        winters=view.winters,
+        clearing=view.clearing,
+        aside=view.aside,
+        caves=view.caves,
+        extra_turns=view.extra,
+        forests=forest_views(view, display.show_scores or view.is_over()) if forests is None else forests,
+        moves=[move_info(view, move, display.show_scores) for move in view.moves] if mine else [],
+        why_not=unplayable_halves(view) if mine else [],
+        to_pay=to_pay,
+        paying_for=paying_for,
+        suggestion=[move.text for move in suggested_payment(view)] if mine else [],
+        can_undo=can_undo,
+        held_by=pause.held_by if pause else None,
+        held_until=pause.until if pause else None,
+        can_end_turn=pause is not None and pause.held_by == view.me,
+        outcome=outcome_view(view, display.names) if view.is_over() else None,
+    )
+
+
+def _pause_sentence(view: View, display: TableDisplay, pause: Pause) -> str:
+    if pause.held_by == view.me:
+        return "Your turn is made: end it, or take it back."
+    return f"{display.names[pause.held_by]} can still take the turn back."
+
+
+def payment_due(view: View) -> tuple[int, Half | None]:
+    """How many cards are still to pay, and for what; none unless that is what is asked."""
+    verb, half, left, _ = steps.waiting_step(view.pending)
+    return (left, half) if verb == steps.PAY else (0, None)
+
+
+def move_info(view: View, move: Move, points: bool) -> MoveInfo:
+    half = move.number if move.verb in (PLAY_HALF, PLACE_HALF) else None
+    card = half // 2 if half is not None else move.number if move.verb in ON_CARDS else None
+    return MoveInfo(
+        text=move.text,
+        verb=VERBS[move.verb],
+        card=card,
+        half=half,
+        place=move.number + 1 if move.verb == AT_PLACE else None,
+        cave=move.number if move.verb == PICK_CAVE else None,
+        zone=zone_of(view, move),
+        sentence=explain(view, move, points),
+    )
+
+
+def zone_of(view: View, move: Move) -> Zone:
+    """Where what a move is about lies: some verbs say it, the others leave it to the effect that asks."""
+    if move.verb not in (CAVE_CARD, PLACE_HALF):
+        return ZONE_BY_VERB.get(move.verb, "")
+    effect = effect_of(steps.waiting_step(view.pending)) or Effect
+    return effect.zone
+
+
+def unplayable_halves(view: View) -> list[WhyNot]:
+    """Why hand halves cannot be played, where playing is what is asked."""
+    if view.pending and steps.waiting_verb(view.pending) not in (steps.PLAY_ON, steps.PLACE):
+        return []
+    halves = [half for card in dict.fromkeys(view.hand) for half in view.edition.halves_of[card]]
+    said = [WhyNot(half=half, sentence=why_not(view, half)) for half in halves]
+    return [reason for reason in said if reason.sentence]
+
+
+def outcome_view(view: View, names: tuple[str, ...]) -> OutcomeView:
+    """The end, explained: everything that scores lies open."""
+    end = outcome.outcome(view.edition, view.forests)
+    sheets = [
+        SheetView(
+            seat=seat,
+            name=names[seat],
+            total=sheet.total,
+            cave=sheet.cave,
+            lines=[LineView(label=x.label, cards=x.cards, points=x.points, why=x.why) for x in sheet.lines],
+        )
+        for seat, sheet in enumerate(end.sheets)
+    ]
+    return OutcomeView(totals=end.totals, winners=end.winners, sheets=sheets)

@@ -1,0 +1,93 @@
+"""The story of a finished game: frames to step through, and the transcript."""
+
+from __future__ import annotations
+
+from spinney.editions import named
+from spinney.game.facts import Fact
+from spinney.hosting.messages.games import Frame, ReplayPage, ToldGame, ToldTurn
+from spinney.hosting.refusals import Refused
+from spinney.hosting.tables.game_history import deal_record
+from spinney.hosting.tables.hosted_table import HostedTable
+from spinney.hosting.tables.record import table_info
+from spinney.hosting.viewers.game_view import game_view
+from spinney.hosting.viewers.journal import Journal, fact_view, log_turn, names_for_reader, play_move
+from spinney.notation.decks import read_deck
+from spinney.notation.transcripts import Promise, Transcript, commitment
+from spinney.text.narrate import narrate
+from spinney.views import SPECTATOR, redact
+
+
+def require_finished(table: HostedTable) -> HostedTable:
+    """Only a finished game may be told: an unfinished one still has secrets."""
+    if table.record.state != "finished":
+        raise Refused("not-over", "This game is not over yet; its story can be told when it is.")
+    return table
+
+
+def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: int) -> ReplayPage:
+    """Frames from one ply on; an open replay is a spectator's, with all hands laid beside it."""
+    me = SPECTATOR if seat == "open" else int(seat)
+    display = table.display()
+    game = deal_record(table.record)
+    names = names_for_reader(display.names, me)
+    frames: list[Frame] = []
+    for ply, text in enumerate([None, *table.record.moves]):
+        if ply >= start + count:
+            break
+        by, said = (None, [f"Cards are dealt; {display.names[game.seat]} is asked first."])
+        did: list[Fact] = []
+        if text is not None:
+            by = game.seat
+            did = redact(game.witness(game.edition.moves.by_text[text]), me)
+            said = narrate(game.edition, did, names)
+        if ply >= start:
+            hands = [hand[:] for hand in game.hands] if seat == "open" else None
+            view = game_view(game.view(me), display, can_undo=False)
+            facts = [fact_view(game.edition, fact, names) for fact in did]
+            frames.append(Frame(ply=ply, move=text, by=by, game=view, log=said, facts=facts, hands=hands))
+    return ReplayPage(table=table_info(table.record, guest, set()), plies=len(table.record.moves), frames=frames)
+
+
+def game_by_turns(table: HostedTable) -> ToldGame:
+    """Turn by turn, as somebody who looked on was told it."""
+    names = table.display().names
+    game = deal_record(table.record)
+    journal = Journal(SPECTATOR, game)
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    points: dict[int, list[int]] = {}
+    for text in table.record.moves:
+        made = journal.add(play_move(game, game.edition.moves.by_text[text]))
+        first.setdefault(made.turn, made.ply - 1)
+        last[made.turn] = made.ply
+        points[made.turn] = [game.score(seat) for seat in range(len(names))]
+    turns = [
+        ToldTurn(
+            **vars(log_turn(game.edition, turn, names)),
+            first=first[turn.number],
+            last=last[turn.number],
+            points=points[turn.number],
+        )
+        for turn in journal.log.begun()
+        if turn.number in first
+    ]
+    return ToldGame(turns=turns)
+
+
+def transcript_text(table: HostedTable) -> str:
+    """The game as `spinney replay` reads and verifies it."""
+    return make_transcript(table).write()
+
+
+def make_transcript(table: HostedTable) -> Transcript:
+    """The game, with how it came about."""
+    record = table.record
+    names = table.display().names
+    of = named(record.edition)
+    deck = read_deck(of, record.deck)
+    history = Transcript(of, len(record.seats), int(record.seed), record.start, names, deck)
+    history.rules = record.rules
+    history.promise = Promise(commitment(record.seed, record.salt), record.salt)
+    for text in record.moves:
+        history.play(history.edition.moves.by_text[text])
+    return history

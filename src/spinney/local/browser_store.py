@@ -1,0 +1,137 @@
+"""Tables on the shelf of one device, each as JSON: what everybody may ask for in lists apart from its moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import fields, replace
+from typing import Any, Final, Protocol, TypeVar
+
+from spinney.hosting.tables.record import LogNote, Seat, TableRecord
+from spinney.hosting.tables.store import StoreUnavailable, VersionConflict
+
+T = TypeVar("T")
+NEW: Final = -1  # the version of a table that is not kept yet
+MOST_LISTED: Final = 100
+FULL: Final = (
+    "This device has no room left to keep the move, so it was not made; export games you want to keep, "
+    "remove some, and try again."
+)
+REFUSED: Final = (
+    "This browser refuses to keep anything, so that was not done; allow storage for this site (private "
+    "windows often forbid it), and try again."
+)
+SENTENCES: Final = {"full": FULL, "refused": REFUSED}
+
+
+class Drawer(Protocol):
+    """What a browser must offer; all is text.  `put` answers "", "overtaken", "full" or "refused"."""
+
+    async def heads(self) -> str:
+        """A JSON list of all that was put, without bodies."""
+
+    async def get(self, table_id: str) -> str:
+        """A JSON list of a head and a body; empty where there is none."""
+
+    async def put(self, entries: str) -> str:
+        """A JSON list of [id, version that must be kept now, head, body]: all are put, or none."""
+
+    async def remove(self, table_id: str) -> str:
+        """Forget one; answers as `put` does."""
+
+    async def fact(self, name: str) -> str:
+        """A text that was noted, or none."""
+
+    async def note(self, name: str, text: str) -> str:
+        """Keep a text under a name; answers as `put` does."""
+
+
+class DrawerShelf:
+    """Of the changes, each puts a whole record: on one device there is room and time for that."""
+
+    def __init__(self, drawer: Drawer) -> None:
+        self.drawer = drawer
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    async def load(self, table_id: str) -> TableRecord | None:
+        found = json.loads(await self.drawer.get(table_id))
+        return record_of(*found) if found else None
+
+    async def load_newer(self, known: TableRecord) -> TableRecord | None:
+        return await self.load(known.id)
+
+    async def versions(self, ids: Collection[str]) -> dict[str, int]:
+        return {head.id: head.version for head in await self.heads() if head.id in ids}
+
+    async def heads(self) -> list[TableRecord]:
+        return [record_of(head, {}) for head in json.loads(await self.drawer.heads())]
+
+    async def open_tables(self) -> list[TableRecord]:
+        """Nobody comes by on a device of one's own."""
+        return []
+
+    async def tables_of(self, guest: str) -> list[TableRecord]:
+        """The device is one person's, whoever else plays on it."""
+        device = device_of(guest)
+        mine = [head for head in await self.heads() if any(_is_at(device, seat) for seat in head.seats)]
+        return sorted(mine, key=lambda head: head.moved, reverse=True)[:MOST_LISTED]
+
+    async def due_tables(self, now: str, most: int) -> list[str]:
+        late = [head for head in await self.heads() if head.state == "playing" and head.due and head.due <= now]
+        return [head.id for head in sorted(late, key=lambda head: head.due or "")[:most]]
+
+    # --- writing ------------------------------------------------------------------------------------------------
+
+    async def create(self, record: TableRecord) -> None:
+        await self._put((record, NEW))
+
+    async def update(self, new: TableRecord) -> None:
+        await self._put((new, new.version - 1))
+
+    async def append_moves(self, new: TableRecord, ply: int) -> None:  # noqa: ARG002 - all of it is put
+        await self.update(new)
+
+    remove_moves = update_seats = update
+
+    async def create_rematch(self, record: TableRecord, old: TableRecord) -> None:
+        await self._put((record, NEW), (old, old.version - 1))
+
+    async def _put(self, *changes: tuple[TableRecord, int]) -> None:
+        entries = [[record.id, version, *parts_of(record)] for record, version in changes]
+        check(await self.drawer.put(json.dumps(entries)))
+
+
+def check(answer: str) -> None:
+    """What a drawer answered, as the host knows it."""
+    if answer == "overtaken":
+        raise VersionConflict
+    if answer:
+        raise StoreUnavailable(answer, SENTENCES.get(answer, REFUSED))
+
+
+def device_of(guest: str) -> str:
+    """Several people may play at one device: the second is called DEVICE.2, and so on."""
+    return guest.partition(".")[0]
+
+
+def _is_at(device: str, seat: Seat) -> bool:
+    return any(guest and device_of(guest) == device for guest in (seat.guest, seat.former))
+
+
+def parts_of(record: TableRecord) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Head and body."""
+    head = vars(replace(record)) | {"seats": [vars(seat) for seat in record.seats]}
+    return head, {part: head.pop(part) for part in ("moves", "said", "notes")}
+
+
+def record_of(head: dict[str, Any], body: dict[str, Any]) -> TableRecord:
+    """What an older version did not know yet is as if it had not been chosen."""
+    seats = [_known(Seat, seat) for seat in head["seats"]]
+    notes = [LogNote(*note) for note in body.get("notes", [])]
+    return _known(TableRecord, {**head, **body, "seats": seats, "notes": notes})
+
+
+def _known(kind: type[T], told: dict[str, Any]) -> T:
+    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]  # one of ours
+    return kind(**{name: value for name, value in told.items() if name in names})

@@ -1,0 +1,91 @@
+"""Which halves an edition prints, how often, and whether distinct physical cards can show all that lies on a table."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from spinney.editions import Edition
+from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, CardId, Half, Kind, Side
+
+Face = tuple[int, Kind, Side]  # species, tree symbol or NO_KIND where unknown, side
+
+
+class PrintedHalves:
+    """What the deck of an edition can show."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.copies: dict[Face, int] = {}
+        self.halves: dict[Face, Half] = {}  # one of those that show it: they are all alike in a forest
+        self.cards: dict[Face, list[CardId]] = {}  # physical cards, by their number in `edition.ids`
+        for number, (_, card, _) in enumerate(edition.ids):
+            for half in edition.halves_of[card]:
+                self._add(number, half)
+        self.symbols: dict[tuple[int, Side], list[Kind]] = {}  # printed with a species on a side
+        self.sides: list[list[Side]] = [[] for _ in edition.species]  # by species
+        for species, symbol, side in sorted(self.copies):
+            if symbol == NO_KIND:
+                self.sides[species].append(side)
+            else:
+                self.symbols.setdefault((species, side), []).append(symbol)
+
+    def _add(self, number: int, half: Half) -> None:
+        flora = self.edition.flora
+        species, side = flora.species_of[half], flora.side_of[half]
+        for symbol in (flora.symbol_of[half], NO_KIND):
+            face = (species, symbol, side)
+            self.copies[face] = self.copies.get(face, 0) + 1
+            self.halves.setdefault(face, half)
+            self.cards.setdefault(face, []).append(number)
+
+    def half(self, face: Face) -> Half:
+        """The half to lay down for a face; a loose one where its symbol is not known."""
+        return self.edition.flora.loose_half(face[0]) if face[1] == NO_KIND else self.halves[face]
+
+    def total(self, species: int) -> int:
+        return self.edition.printed[species].copies
+
+    def name(self, face: Face) -> str:
+        """ "Roe Deer with Oak"; left and right are told apart, since a card's half has just one of them."""
+        flora = self.edition.flora
+        name = flora.species[face[0]].name
+        side = f" ({('left', 'right')[face[2] - LEFT]})" if face[2] in (LEFT, RIGHT) else ""
+        if face[1] == NO_KIND or face[2] == NOWHERE:
+            return name + side
+        return f"{name} with {flora.kinds[face[1]].removesuffix(' symbol')}{side}"
+
+
+@cache
+def printed_halves(edition: Edition) -> PrintedHalves:
+    return PrintedHalves(edition)
+
+
+def shortage(supply: PrintedHalves, faces: list[Face]) -> list[Face]:
+    """Faces that compete for too few physical cards, or nothing: a matching by augmenting paths.
+
+    Every face takes a card that shows it; one that finds none free asks the holders to move on to another.  If
+    nobody asked can move, those asked are more faces than there are cards for them.
+    """
+    holder: dict[int, int] = {}  # physical card -> the face that has it
+    for seeker in range(len(faces)):
+        asked: set[int] = set()  # cards
+        if not _assign_card(seeker, supply, faces, holder, asked):
+            return [faces[seeker], *(faces[holder[card]] for card in sorted(asked))]
+    return []
+
+
+def _assign_card(
+    seeker: int, supply: PrintedHalves, faces: list[Face], holder: dict[int, int], asked: set[int]
+) -> bool:
+    cards = supply.cards.get(faces[seeker], [])
+    for card in cards:
+        if card not in holder:
+            holder[card] = seeker
+            return True
+    for card in cards:
+        if card not in asked:
+            asked.add(card)
+            if _assign_card(holder[card], supply, faces, holder, asked):
+                holder[card] = seeker
+                return True
+    return False

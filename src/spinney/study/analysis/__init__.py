@@ -1,0 +1,1 @@
+"""What decisions were worth: analysing one decision or a whole game."""

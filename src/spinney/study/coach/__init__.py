@@ -1,0 +1,1 @@
+"""Why one move is better than another, in words."""

@@ -1,0 +1,1 @@
+"""Guided games as data, and the check that plays them through."""

@@ -1,0 +1,1 @@
+"""Sentences people read, from views alone: questions, moves, reasons, the log, the almanac."""

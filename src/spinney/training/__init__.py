@@ -1,0 +1,1 @@
+"""How the bots' weights, the levels and the puzzles are made: learning from many games."""

@@ -1,0 +1,282 @@
+"""How the value models in `bots/weights` are made: a teacher plays itself, and how positions ended is fitted to their
+features.
+
+The first generation learns from the planner's games, a later one from those of a search with what was known before:
+
+    python -m spinney.training.learn_value --edition forest --seats 2 --games 40000 --jobs 2
+    python -m spinney.training.learn_value --edition forest --games 850 --teacher search@1:16/width=4 --generation 2
+
+Positions of one game end alike, so of many games fewer positions do (`--sampled 0.15`), and more of them bear a larger
+hidden layer (`--units 32`).
+
+A later generation starts from what the one before it knew, and learns anew what can be told of all games alike (points,
+time, hands, slots).  What single kinds of cards are worth takes tens of thousands of games; with fewer, chance would
+speak, so that stays as it was, unless `--kinds` says otherwise.
+A tenth of the games is held out of the fitting, to see how well it predicts games it has not seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from spinney.arena.play import derived_seed
+from spinney.bots.evaluation.features import CLOCK, feature_names
+from spinney.bots.evaluation.value_model import ValueModel
+from spinney.bots.evaluation.weights import latest, model_file, model_of, stored_models, written
+from spinney.editions import BASE, Edition, edition
+from spinney.training.options import add_grounds, ground_of
+from spinney.training.self_play import PLANNER, Job, Numbers, Positions, outlooks, play_many, values_of
+
+HIDDEN_UNITS: Final = 12
+EPOCHS: Final = 5  # how often all positions are looked at,
+MORE_EPOCHS: Final = 8  # or by who knows something already
+BATCH: Final = 512  # positions looked at before each step of the fitting
+LEARNING_RATE: Final = 1e-3
+WEIGHT_DECAY: Final = 1e-3  # how strongly weights that are not needed are drawn to nothing,
+HOLD: Final = 1e-2  # or to what was known before
+TRUST: Final = 0.1  # in what a searching teacher foresaw, a turn
+
+
+# --- fitting --------------------------------------------------------------------------------------------------------
+
+
+class Network:
+    """The model of `bots.value_model` while it is fitted; it is given features of mean 0 and deviation 1."""
+
+    def __init__(self, features: int, hidden_units: int, rng: np.random.Generator) -> None:
+        self.parameters: dict[str, Numbers] = {
+            "hidden": rng.normal(0, 1 / np.sqrt(30), (features, hidden_units)).astype(np.float32),
+            "hidden bias": np.zeros(hidden_units, np.float32),
+            "output": rng.normal(0, 0.3 / np.sqrt(hidden_units), hidden_units).astype(np.float32),
+            "intercept": np.zeros(1, np.float32),
+            "linear": np.zeros(features, np.float32),
+            "early": np.zeros(features, np.float32),
+        }
+
+    def start_from(self, known: ValueModel, mean: Numbers, deviation: Numbers) -> None:
+        """What the model knows, said of features of mean 0 and deviation 1."""
+        hidden = np.array(known.hidden, np.float64).T
+        linear, early = np.array(known.linear), np.array(known.early)
+        by_the_clock = known.early_intercept + mean @ early  # a weight of the clock's own
+        intercept = known.intercept + mean @ linear + by_the_clock * mean[known.clock]
+        self.parameters = {
+            "hidden": hidden * deviation[:, None],
+            "hidden bias": np.array(known.hidden_bias) + mean @ hidden,
+            "output": np.array(known.output),
+            "intercept": np.array([intercept]),
+            "linear": linear * deviation,
+            "early": early * deviation,
+        }
+        self.parameters["linear"][known.clock] += by_the_clock * deviation[known.clock]
+        self.parameters = {name: value.astype(np.float32) for name, value in self.parameters.items()}
+
+    def predict(self, inputs: Numbers, left: Numbers) -> tuple[Numbers, Numbers]:
+        """The values, and the activation of each hidden unit; `left` is the share of the game left."""
+        p = self.parameters
+        activations = np.maximum(inputs @ p["hidden"] + p["hidden bias"], 0)
+        total = activations @ p["output"] + p["intercept"] + inputs @ p["linear"] + left * (inputs @ p["early"])
+        return 1 / (1 + np.exp(-total)), activations
+
+    def gradients(self, inputs: Numbers, left: Numbers, targets: Numbers) -> dict[str, Numbers]:
+        """Of the loss, which is the mean cross-entropy between predictions and targets."""
+        predicted, activations = self.predict(inputs, left)
+        error = (predicted - targets) / len(targets)
+        hidden_error = np.outer(error, self.parameters["output"]) * (activations > 0)
+        return {
+            "hidden": inputs.T @ hidden_error,
+            "hidden bias": hidden_error.sum(0),
+            "output": activations.T @ error,
+            "intercept": error.sum(keepdims=True),
+            "linear": inputs.T @ error,
+            "early": inputs.T @ (error * left),
+        }
+
+
+class Adam:
+    """The usual optimizer, its learning rate falling along a cosine; weights are drawn to what they are held to.
+
+    Only the first so many features (`taught`) are weighed anew.
+    """
+
+    def __init__(
+        self,
+        parameters: dict[str, Numbers],
+        steps: int,
+        held: dict[str, Numbers] | None = None,
+        taught: int | None = None,
+    ) -> None:
+        self.parameters = parameters
+        self.steps = steps
+        self.taught = taught
+        self.hold = HOLD if held else WEIGHT_DECAY
+        self.held = held or {name: np.zeros_like(value) for name, value in parameters.items()}
+        self.steps_done = 0
+        self.first = {name: np.zeros_like(value) for name, value in parameters.items()}
+        self.second = {name: np.zeros_like(value) for name, value in parameters.items()}
+
+    def step(self, gradients: dict[str, Numbers]) -> None:
+        self.steps_done += 1
+        rate = LEARNING_RATE * 0.5 * (1 + np.cos(np.pi * self.steps_done / self.steps))
+        for name, gradient in gradients.items():
+            first = self.first[name] = 0.9 * self.first[name] + 0.1 * gradient
+            second = self.second[name] = 0.999 * self.second[name] + 0.001 * gradient**2
+            update = first / (1 - 0.9**self.steps_done) / (np.sqrt(second / (1 - 0.999**self.steps_done)) + 1e-8)
+            if name in {"hidden", "linear", "early"}:
+                update += self.hold * (self.parameters[name] - self.held[name])
+                if self.taught is not None:
+                    update[self.taught :] = 0
+            self.parameters[name] -= (rate * update).astype(np.float32)
+
+
+class Fitted(NamedTuple):
+    network: Network
+    mean: Numbers  # by feature
+    deviation: Numbers  # by feature
+    clock: int
+    explained: float  # share of the variance predicted in games held out of the fitting
+    right: float  # how often the side that won was predicted there
+    before: float  # the share that was predicted by what was known before
+
+
+def fit(
+    positions: Positions,
+    clock: int,
+    known: ValueModel | None = None,
+    hidden_units: int = HIDDEN_UNITS,
+    epochs: int = EPOCHS,
+    seed: int = 1,
+    trust: float = 0.0,
+    taught: int | None = None,
+) -> Fitted:
+    """The network that predicts best how the positions ended, or were expected to.
+
+    `known` is where it starts, and of that only the weights of the first so many features change (`taught`).
+    """
+    rng = np.random.default_rng(seed)
+    held_out = positions.games % 10 == 0
+    training = positions.features[~held_out].astype(np.float32)
+    targets = outlooks(positions, trust)[~held_out]
+    mean, deviation = training.mean(0), np.maximum(training.std(0), 0.05)
+    left = training[:, clock].copy()
+    inputs = (training - mean) / deviation
+    network = Network(inputs.shape[1], hidden_units, rng)
+    if known:
+        network.start_from(known, mean, deviation)
+    before, _ = judged(network, positions, held_out, mean, deviation, clock)
+    held = {name: value.copy() for name, value in network.parameters.items()} if known else None
+    adam = Adam(network.parameters, epochs * (len(targets) // BATCH), held, taught)
+    for _ in range(epochs):
+        order = rng.permutation(len(targets))
+        for i in range(0, len(targets) - BATCH + 1, BATCH):
+            batch = order[i : i + BATCH]
+            adam.step(network.gradients(inputs[batch], left[batch], targets[batch]))
+    explained, right = judged(network, positions, held_out, mean, deviation, clock)
+    return Fitted(network, mean, deviation, clock, explained, right, before)
+
+
+def general(names: list[str]) -> int:
+    """How many features, the first ones, are not about single kinds of cards."""
+    return next(i for i, name in enumerate(names) if name.startswith("forest: "))
+
+
+def judged(
+    network: Network, positions: Positions, some: Numbers, mean: Numbers, deviation: Numbers, clock: int
+) -> tuple[float, float]:
+    """The share of the variance explained in some positions, and how often the winner was."""
+    seen = positions.features[some].astype(np.float32)
+    predicted, _ = network.predict((seen - mean) / deviation, seen[:, clock])
+    truth = values_of(positions.margins)[some]
+    explained = 1 - np.mean((predicted - truth) ** 2) / np.var(truth)
+    return float(explained), float(np.mean((predicted > 0.5) == (positions.margins[some] > 0)))
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def stored_form(found: Fitted, names: list[str], note: str) -> dict[str, object]:
+    """The model as it is stored: for features as they are, not brought to mean 0; a row a feature."""
+    p = found.network.parameters
+    hidden = p["hidden"] / found.deviation[:, None]
+    linear, early = p["linear"] / found.deviation, p["early"] / found.deviation
+    rows = {
+        name: [rounded(linear[i]), rounded(early[i]), *(rounded(weight) for weight in hidden[i])]
+        for i, name in enumerate(names)
+        if found.deviation[i] > 0.05 or found.mean[i]  # a feature never seen says nothing
+    }
+    return {
+        "note": note,
+        "intercept": rounded(float(p["intercept"][0] - found.mean @ linear)),
+        "early intercept": rounded(float(-found.mean @ early)),
+        "hidden bias": [rounded(bias) for bias in p["hidden bias"] - found.mean @ hidden],
+        "output": [rounded(weight) for weight in p["output"]],
+        "features": rows,
+    }
+
+
+def rounded(number: float) -> float:
+    return float(f"{number:.3g}")
+
+
+def write(of: Edition, seats: int, model: dict[str, object], generation: int = 1) -> None:
+    """Beside what the file says of other numbers of seats; a line a feature, so that a change can be read."""
+    table = {**stored_models(of, generation), str(seats): model}
+    text = json.dumps({known: table[known] for known in sorted(table)}, indent=1)
+    written(model_file(of, generation)).write_text(joined(text), "utf-8")
+
+
+def joined(text: str) -> str:
+    """JSON with every innermost list on one line."""
+    lines: list[str] = []
+    within = False
+    for line in text.splitlines():
+        if within:
+            inner = line.strip()
+            lines[-1] += inner if inner.startswith("]") else inner.replace(",", ", ")
+        else:
+            lines.append(line)
+        within = line.endswith("[") or (within and "]" not in line)
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Learn how positions end and write bots/weights/EDITION.value.json.")
+    parser.add_argument("--edition", default=BASE, help="a name, or the path of a folder")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=40000)
+    parser.add_argument("--teacher", default=PLANNER, help=f"whose games: {PLANNER}, or a search such as search@1:24")
+    parser.add_argument("--generation", type=int, default=1, help="which it is; a later one builds on the one before")
+    parser.add_argument("--trust", type=float, default=TRUST, help="in what a teacher foresaw, a turn: 0 to 1")
+    parser.add_argument("--kinds", action="store_true", help="a later generation weighs kinds of cards anew, too")
+    parser.add_argument("--units", type=int, default=HIDDEN_UNITS, help="in the hidden layer, if all is learned anew")
+    parser.add_argument("--sampled", type=float, help="share of the planner's turns that is kept: 0 to 1")
+    parser.add_argument("--keep", type=Path, help="a folder that keeps the games, for going on, or fitting again")
+    add_grounds(parser)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    of = edition(asked.edition)
+    names = feature_names(of)
+    seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
+    job = Job(of, asked.seats, seeds, asked.teacher, asked.generation, asked.sampled)
+    positions = play_many(job, ground_of(asked), asked.keep)
+    anew = asked.generation == 1 or asked.teacher == PLANNER  # whose games are cheap enough for all weights
+    stored = None if anew else latest(stored_models, of, asked.seats, asked.generation - 1)
+    known = model_of(of, stored) if stored else None
+    trust = 0.0 if asked.teacher == PLANNER else asked.trust
+    taught = None if asked.kinds or not known else general(names)
+    epochs = MORE_EPOCHS if known else EPOCHS
+    found = fit(positions, names.index(CLOCK), known, asked.units, epochs, trust=trust, taught=taught)
+    said = f"explains {found.explained:.1%} of how unseen games end, right about the winner in {found.right:.0%}"
+    if known:
+        said += f" (before: {found.before:.1%})"
+    note = f"{asked.games} games of {asked.teacher} from seed {asked.seed}: {said}"
+    write(of, asked.seats, stored_form(found, names, note), asked.generation)
+    print(f"{of.name}, {asked.seats} seats, {len(positions.margins)} positions: {said}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

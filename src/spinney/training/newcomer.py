@@ -1,0 +1,56 @@
+"""Does a newcomer beat the gentlest opponent?
+
+    python -m spinney.training.newcomer --edition forest --games 200
+
+A model of one: he plays what brings points at once, counts little on what may come of room and hand, knows nothing of
+what others have learned, pays with the first card he finds, overlooks half of the clearing, and watches no rival.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from spinney.arena.play import derived_seed, play_out
+from spinney.arena.report.statistics import Estimate, win_share
+from spinney.bots import bot, opponents
+from spinney.bots.handicap import WitBot, Wits
+from spinney.editions import BASE, edition
+from spinney.views import deal
+
+SEED: Final = 31
+FORESIGHT: Final = 0.2  # the share of what is no points yet that a newcomer sees
+
+
+def newcomer(seed: int) -> WitBot:
+    wits = Wits()
+    wits.lore, wits.foresight = 0.0, FORESIGHT
+    wits.overlooks, wits.careless, wits.lonely = 0.5, 1.0, True
+    return WitBot(seed, wits)
+
+
+def won(name: str, games: int) -> Estimate:
+    """The share of games at two seats that a newcomer wins against the gentlest opponent, a tie counting half."""
+    wins = 0.0
+    for number in range(games):
+        dealt = derived_seed(SEED, number)
+        game, me = deal(edition(name), 2, dealt), number % 2
+        players = [newcomer(dealt), bot(opponents()[0].bot, derived_seed(dealt, 1))]
+        play_out(game, players if me == 0 else players[::-1])
+        mine, other = game.score(me), game.score(1 - me)
+        wins += 0.5 * (mine > other) + 0.5 * (mine >= other)
+    return win_share(wins, games)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--edition", default=BASE)
+    parser.add_argument("--games", type=int, default=200)
+    asked = parser.parse_args()
+    share = won(asked.edition, asked.games)
+    between = f"{share.low:.0%} to {share.high:.0%}"
+    print(f"{asked.edition}: a newcomer beats {opponents()[0].name} in {share.value:.0%} of games ({between})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Recovery phrases, passkeys and devices: how a guest moves to another device."""

@@ -1,0 +1,1 @@
+"""Several processes on one database, and the worker processes bots think in."""

@@ -1,0 +1,191 @@
+"""Requests about keepsakes: carrying oneself to another device, by a phrase or by a passkey."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+
+from spinney.hosting.messages import Problem
+from spinney.hosting.people.messages import Me
+from spinney.hosting.refusals import Refused
+from spinney.hosting.tables import seats
+from spinney.web.accounts import passkeys, recovery_phrase
+from spinney.web.accounts.devices import PHRASE, others_of
+from spinney.web.accounts.messages import (
+    KeepsakeInfo,
+    NewKeepsake,
+    PasskeyAnswer,
+    PasskeyChoice,
+    PasskeyInfo,
+    PasskeyQuestion,
+    Phrase,
+)
+from spinney.web.addresses import reachable
+from spinney.web.security.middleware import visitor_of
+from spinney.web.services import Services, TheGuest, TheServices
+from spinney.web.storage import accounts_store, daily_store, puzzle_store, rating_store
+
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {status: {"model": Problem} for status in (403, 409, 422, 429)}
+router = APIRouter(prefix="/api/keepsake", responses=REFUSALS)
+UNKNOWN: Final = "Nobody's keepsake says this; look whether a word is missing, or was renewed since."
+
+
+@router.get("")
+async def get_keepsake(request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+    """What is kept of mine, and how I could get it back."""
+    return await told(services, request, guest)
+
+
+@router.post("")
+async def make_keepsake(request: Request, guest: TheGuest, services: TheServices) -> NewKeepsake:
+    """A new phrase for me; an older one does not work any more.  It is told once and never again."""
+    limit(request, services)
+    phrase = recovery_phrase.new_phrase()
+    digest = await recovery_phrase.digest(phrase)
+    await services.store.write(accounts_store.keep(guest, await services.name(guest), digest))
+    link = f"{page_of(request, services)}/keepsake#{phrase.replace(' ', '-')}"
+    return NewKeepsake(phrase=phrase, link=link)
+
+
+@router.post("/revoke")
+async def revoke_keepsake(request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+    """My phrase works no more, and other devices that came by it are strangers to my seats."""
+    await services.store.write(accounts_store.revoke(guest))
+    await services.devices.sign_out(guest, PHRASE, await this_device(services, request))
+    return await told(services, request, guest)
+
+
+@router.post("/open")
+async def open_keepsake(
+    wish: Phrase, request: Request, response: Response, guest: TheGuest, services: TheServices
+) -> Me:
+    """Become who the phrase says, on this device, too; seats it has by itself come along."""
+    limit(request, services)
+    digest = await recovery_phrase.digest(recovery_phrase.read_phrase(wish.phrase))
+    owner = await services.store.read(lambda c: accounts_store.kept_by(c, digest))
+    if owner is None:
+        raise Refused("unknown-phrase", UNKNOWN)
+    await services.devices.let_in(owner, PHRASE, request, response)
+    return await become(owner, guest, services)
+
+
+# --- passkeys -------------------------------------------------------------------------------------------------------
+
+
+@router.post("/passkeys/ask")
+async def ask_for_passkey(request: Request, guest: TheGuest, services: TheServices) -> PasskeyQuestion:
+    """What to ask the authenticator that is to remember me."""
+    known = await services.store.read(lambda c: accounts_store.passkeys_of(c, guest))
+    if len(known) >= passkeys.MOST_PASSKEYS:
+        raise Refused("too-many-passkeys", f"You have {len(known)} passkeys already; remove one first.")
+    ids = [base64url_to_bytes(key) for key, _ in known]
+    options, challenge = passkeys.ask_to_register(passkeys.Site(request), guest, await services.name(guest), ids)
+    return PasskeyQuestion(options=options, ticket=services.guests.ticket("add", bytes_to_base64url(challenge)))
+
+
+@router.post("/passkeys/add")
+async def add_passkey(answer: PasskeyAnswer, request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+    """The authenticator remembers me."""
+    challenge = base64url_to_bytes(await redeem(services, "add", answer.ticket))
+    key, public_key, count = passkeys.registered(passkeys.Site(request), answer.credential, challenge)
+    try:
+        await services.store.write(
+            accounts_store.add_passkey(key, guest, await services.name(guest), public_key, count)
+        )
+    except IntegrityError:
+        raise Refused("passkey-taken", "That passkey is in use already; choose another.") from None
+    return await told(services, request, guest)
+
+
+@router.post("/passkeys/remove")
+async def remove_passkey(wish: PasskeyChoice, request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+    """A passkey of mine works no more, and other devices that came by it are strangers to my seats."""
+    await services.store.write(accounts_store.remove_passkey(wish.id, guest))
+    await services.devices.sign_out(guest, wish.id, await this_device(services, request))
+    return await told(services, request, guest)
+
+
+@router.post("/passkeys/who")
+async def ask_who(request: Request, services: TheServices) -> PasskeyQuestion:
+    """What to ask an authenticator that may know me."""
+    options, challenge = passkeys.ask_who(passkeys.Site(request))
+    return PasskeyQuestion(options=options, ticket=services.guests.ticket("open", bytes_to_base64url(challenge)))
+
+
+@router.post("/passkeys/open")
+async def open_passkey(
+    answer: PasskeyAnswer, request: Request, response: Response, guest: TheGuest, services: TheServices
+) -> Me:
+    """Become who the passkey says."""
+    limit(request, services)
+    challenge = base64url_to_bytes(await redeem(services, "open", answer.ticket))
+    key = str(answer.credential.get("id", ""))
+    found = await services.store.read(lambda c: accounts_store.passkey(c, key))
+    if found is None:
+        raise passkeys.refused()
+    owner, public_key, count = found
+    now = passkeys.recognised(passkeys.Site(request), answer.credential, challenge, public_key, count)
+    await services.store.write(accounts_store.count_passkey(key, now))
+    await services.devices.let_in(owner, key, request, response)
+    return await become(owner, guest, services)
+
+
+# --- what they share ------------------------------------------------------------------------------------------------
+
+
+def limit(request: Request, services: Services) -> None:
+    if not services.phrases.take(visitor_of(request)):
+        raise Refused("too-fast", "You have tried this often; wait a minute before the next time.")
+
+
+async def redeem(services: Services, purpose: str, ticket: str) -> str:
+    """What a ticket holds, once."""
+    held = services.guests.redeem(purpose, ticket)
+    await services.use_once(ticket)
+    return held
+
+
+async def this_device(services: Services, request: Request) -> str:
+    known = await services.devices.known(request)
+    return known.device if known else ""
+
+
+async def told(services: Services, request: Request, guest: str) -> KeepsakeInfo:
+    device, name = await this_device(services, request), await services.name(guest)
+
+    def look(connection: Connection) -> KeepsakeInfo:
+        return KeepsakeInfo(
+            name=name,
+            tables=len(accounts_store.seats_of(connection, guest)),
+            made=accounts_store.made(connection, guest),
+            passkeys=[PasskeyInfo(id=key, made=when) for key, when in accounts_store.passkeys_of(connection, guest)],
+            devices=others_of(connection, guest, device),
+        )
+
+    return await services.store.read(look)
+
+
+async def become(owner: str, guest: str, services: Services) -> Me:
+    """This device is the owner's from now on; seats it has by itself come along, where he has no other one."""
+    if guest != owner:
+        for table_id in await services.store.read(lambda c: accounts_store.seats_of(c, guest)):
+            change = partial(seats.move_device, owner=guest, guest=owner)
+            try:
+                await services.actions.reseat(await services.registry.table(table_id), owner, change)
+            except Refused:
+                continue  # he has a seat at that table already
+        await services.store.write(rating_store.bring_along(guest, owner))
+        await services.store.write(daily_store.bring_along(guest, owner))
+        await services.store.write(puzzle_store.bring_along(guest, owner))
+    return Me(name=await services.name(owner))
+
+
+def page_of(request: Request, services: Services) -> str:
+    """The address of our first page, as another device finds it, or at least as this one did."""
+    found = reachable(request, services.settings.public_url, services.listening).addresses
+    return found[0] if found else str(request.base_url).rstrip("/")

@@ -1,0 +1,38 @@
+"""Requests about being told of one's turn: the key, subscribing, ending it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from spinney.hosting.messages import Problem
+from spinney.web.push import notifier, web_push
+from spinney.web.push.messages import PushKey, PushStatus
+from spinney.web.push.web_push import Subscription
+from spinney.web.routes.requests import EndPush, Push
+from spinney.web.security.guests import Known
+from spinney.web.security.middleware import visitor_of
+from spinney.web.services import TheGuest, TheServices
+
+router = APIRouter(prefix="/api/push", responses={422: {"model": Problem}})
+
+
+@router.get("/key")
+async def get_key(services: TheServices) -> PushKey:
+    """The server's public key, for `PushManager.subscribe`."""
+    return PushKey(key=web_push.public_key(services.nudges.key))
+
+
+@router.post("", responses={409: {"model": Problem}})
+async def begin(wish: Push, request: Request, guest: TheGuest, services: TheServices) -> PushStatus:
+    """Tell this browser when it is my turn and I am not looking."""
+    known = await services.devices.known(request) or Known(guest)
+    named = Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth)
+    await services.nudges.subscribe(known, named, visitor_of(request))
+    return PushStatus(told=True)
+
+
+@router.delete("")
+async def end(wish: EndPush, guest: TheGuest, services: TheServices) -> PushStatus:
+    """Tell this browser no more."""
+    await services.store.write(notifier.unsubscribe(wish.endpoint, guest))
+    return PushStatus(told=False)

@@ -1,0 +1,9 @@
+"""Alembic's door: it runs on the connection the store hands in."""
+
+from alembic import context
+
+from spinney.web.storage.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,34 @@
+"""The store's side of reviews: a row per stretch of a game, as soon as it is weighed."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from spinney.hosting.reviews.stretches import Kept
+from spinney.study.analysis.review import VERSION
+from spinney.web.storage.schema import reviews
+from spinney.web.storage.store import Store
+
+
+class SqlReviews:
+    """What was weighed otherwise (by another version, or another depth) is not looked at."""
+
+    def __init__(self, kept: Store) -> None:
+        self.store = kept
+
+    async def weighed(self, table_id: str, lines: int) -> Kept:
+        wanted = select(reviews.c.first, reviews.c.found).where(
+            reviews.c.table_id == table_id, reviews.c.version == VERSION, reviews.c.lines == lines
+        )
+        return {row.first: row.found for row in await self.store.read(lambda c: c.execute(wanted).all())}
+
+    async def keep_weighed(self, table_id: str, lines: int, first: int, found: str) -> None:
+        def work(connection: Connection) -> None:
+            row = {"table_id": table_id, "version": VERSION, "lines": lines, "first": first, "found": found}
+            connection.execute(insert(reviews).values(row))
+
+        try:
+            await self.store.write(work)
+        except IntegrityError:
+            return  # another server was faster, or the table is gone

@@ -1,0 +1,45 @@
+"""Scoring rooms in the store: one row each, whose next version names the last one."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from spinney.hosting.scoring.rooms import Room, read, write
+from spinney.hosting.tables.record import now
+from spinney.hosting.tables.store import VersionConflict
+from spinney.web.storage.schema import rooms
+from spinney.web.storage.store import Work
+
+
+def load(connection: Connection, room_id: str) -> Room | None:
+    row = connection.execute(select(rooms).where(rooms.c.id == room_id, rooms.c.until > now())).first()
+    if row is None:
+        return None
+    return Room(**{**row._mapping, "entries": read(row.entries)})
+
+
+def made_by(connection: Connection, maker: str) -> int:
+    """How many rooms of a visitor are there."""
+    wanted = select(func.count()).select_from(rooms).where(rooms.c.maker == maker, rooms.c.until > now())
+    return connection.execute(wanted).scalar_one()
+
+
+def create(room: Room) -> Work[None]:
+    def work(connection: Connection) -> None:
+        row = {name: value for name, value in vars(room).items() if name != "entries"}
+        connection.execute(insert(rooms).values(row | {"entries": write(room)}))
+
+    return work
+
+
+def change(new: Room) -> Work[None]:
+    def work(connection: Connection) -> None:
+        this = update(rooms).where(rooms.c.id == new.id, rooms.c.version == new.version - 1)
+        if connection.execute(this.values(version=new.version, entries=write(new), scored=new.scored)).rowcount != 1:
+            raise VersionConflict
+
+    return work
+
+
+def remove_ended(connection: Connection) -> None:
+    connection.execute(delete(rooms).where(rooms.c.until <= now()))
