@@ -6,7 +6,7 @@ import pytest
 
 import spinney
 from spinney.editions import edition_names
-from spinney.hosting.editions.documents import SYMBOL, edition_info
+from spinney.hosting.editions.documents import SYMBOL_SUFFIX, edition_info
 from spinney.hosting.editions.messages import SpeciesInfo
 from spinney.words.tokens import ITSELF
 
@@ -34,8 +34,8 @@ def test_a_card_counts_the_species_its_tokens_name(name: str) -> None:
             or info.species[other].side in said.intersection(SIDES)
         }
         assert set(species.counts) == of_that_kind, species.name
-        assert {symbol + SYMBOL for symbol in species.counts_symbols} == {
-            word for word in said if word.endswith(SYMBOL)
+        assert {symbol + SYMBOL_SUFFIX for symbol in species.counts_symbols} == {
+            word for word in said if word.endswith(SYMBOL_SUFFIX)
         }, species.name
 
 

@@ -14,7 +14,16 @@ from spinney.cli import app
 from spinney.editions import shipped
 from spinney.hosting.bot_choices import bot_seed
 from spinney.hosting.daily import deals
-from spinney.hosting.daily.deals import Par, before, daily_record, deal_of, par_of, refuse_early, share_line, streak
+from spinney.hosting.daily.deals import (
+    Par,
+    check_daily_access,
+    daily_streak,
+    days_before,
+    derive_daily_deal,
+    new_daily_record,
+    play_for_par,
+    share_line,
+)
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import now
 from spinney.notation.transcripts import Transcript, commitment, read_transcript
@@ -47,45 +56,49 @@ def play_out(server, table, mine="planner"):
 
 
 def test_a_deal_follows_from_key_day_and_edition_and_from_nothing_else():
-    first = deal_of(KEY, MONDAY, "forest")
-    assert deal_of(KEY, MONDAY, "forest") == first
-    others = [deal_of(b"other", MONDAY, "forest"), deal_of(KEY, "2026-11-17", "forest"), deal_of(KEY, MONDAY, "smoky")]
+    first = derive_daily_deal(KEY, MONDAY, "forest")
+    assert derive_daily_deal(KEY, MONDAY, "forest") == first
+    others = [
+        derive_daily_deal(b"other", MONDAY, "forest"),
+        derive_daily_deal(KEY, "2026-11-17", "forest"),
+        derive_daily_deal(KEY, MONDAY, "smoky"),
+    ]
     assert len({first.seed, first.salt, *(one.seed for one in others), *(one.salt for one in others)}) == 8
     assert first.promise == commitment(first.seed, first.salt)
     assert first.seed not in first.promise
 
 
 def test_the_week_grows_harder_and_every_lineup_can_sit_down():
-    days = [before("2026-11-22", 6 - number) for number in range(7)]
+    days = [days_before("2026-11-22", 6 - number) for number in range(7)]
     for edition in shipped():
         for day in days:
-            dealt = deal_of(KEY, day, edition)
-            record = daily_record(dealt, "a", "Ann", "")
+            dealt = derive_daily_deal(KEY, day, edition)
+            record = new_daily_record(dealt, "a", "Ann", "")
             assert [seat.bot for seat in record.seats] == [None, *dealt.rivals]
             assert (record.purpose, record.about, record.allow_undo) == ("daily", day, False)
             assert (record.seed, record.start) == (dealt.seed, dealt.start)
-    assert deal_of(KEY, days[0], "forest").rivals < deal_of(KEY, days[6], "forest").rivals
+    assert derive_daily_deal(KEY, days[0], "forest").rivals < derive_daily_deal(KEY, days[6], "forest").rivals
 
 
 def test_par_is_what_an_opponent_makes_of_the_same_deal_and_stays_so():
-    dealt = deal_of(KEY, MONDAY, "forest")
-    par = par_of(dealt, "level:4")
-    assert par == par_of(dealt, "level:4")
+    dealt = derive_daily_deal(KEY, MONDAY, "forest")
+    par = play_for_par(dealt, "level:4")
+    assert par == play_for_par(dealt, "level:4")
     assert par.points > 20
     assert par.place in (1, 2)
-    assert deals.missing_pars([par]) == [one.bot for one in opponents() if one.number != 4]
+    assert deals.bots_without_par([par]) == [one.bot for one in opponents() if one.number != 4]
 
 
 def test_a_streak_is_days_in_a_row_and_today_may_still_come():
-    days = [before(MONDAY, number) for number in (1, 2, 3, 5)]
-    assert streak(days, MONDAY) == 3
-    assert streak([*days, MONDAY], MONDAY) == 4
-    assert streak(days, before(MONDAY, -1)) == 0
-    assert streak([], MONDAY) == 0
+    days = [days_before(MONDAY, number) for number in (1, 2, 3, 5)]
+    assert daily_streak(days, MONDAY) == 3
+    assert daily_streak([*days, MONDAY], MONDAY) == 4
+    assert daily_streak(days, days_before(MONDAY, -1)) == 0
+    assert daily_streak([], MONDAY) == 0
 
 
 def test_the_line_to_share_tells_points_and_no_card():
-    dealt = deal_of(KEY, "2026-11-18", "forest")
+    dealt = derive_daily_deal(KEY, "2026-11-18", "forest")
     pars = [Par("level:1", 80, 2), Par("level:2", 120, 1)]
     said = share_line(dealt, 101, 2, pars, 4)
     assert (
@@ -94,20 +107,20 @@ def test_the_line_to_share_tells_points_and_no_card():
 
 
 def test_days_that_have_not_come_are_not_dealt():
-    assert deals.checked_day(MONDAY, MONDAY) == MONDAY
+    assert deals.validate_day(MONDAY, MONDAY) == MONDAY
     for day in ("2026-11-17", "tomorrow", "20261116"):
         with pytest.raises(Refused):
-            deals.checked_day(day, MONDAY)
+            deals.validate_day(day, MONDAY)
 
 
 def test_a_table_of_today_is_closed_to_others_until_the_day_is_over():
-    dealt = deal_of(KEY, MONDAY, "forest")
+    dealt = derive_daily_deal(KEY, MONDAY, "forest")
     for again in (False, True):
-        record = daily_record(dealt, "ann", "Ann", "", again)
-        refuse_early(record, "ann", MONDAY)
-        refuse_early(record, "eve", before(MONDAY, -1))
+        record = new_daily_record(dealt, "ann", "Ann", "", again)
+        check_daily_access(record, "ann", MONDAY)
+        check_daily_access(record, "eve", days_before(MONDAY, -1))
         with pytest.raises(Refused, match="when the day is over"):
-            refuse_early(record, "eve", MONDAY)
+            check_daily_access(record, "eve", MONDAY)
 
 
 # --- at the server ----------------------------------------------------------------------------------------------------
@@ -172,7 +185,7 @@ def test_what_follows_the_try_is_practice(server):
 
 def test_yesterday_is_open_to_all_with_its_seed(server):
     eve = server.visitor("Eve")
-    told = eve.get(f"/api/daily/forest?day={before(now()[:10])}")
+    told = eve.get(f"/api/daily/forest?day={days_before(now()[:10])}")
     assert told["over"]
     assert commitment(told["seed"], told["salt"]) == told["promise"]
     assert eve.get("/api/daily/forest?day=2999-01-01", 404)["slug"] == "no-such-day"
@@ -185,7 +198,7 @@ def test_the_opponents_play_the_deal_for_par(server):
         from spinney.web.storage import daily_store  # noqa: PLC0415 - only here
 
         for player in ("level:1", "level:2"):
-            await server.services.store.write(daily_store.keep_par(dealt, par_of(dealt, player)))
+            await server.services.store.write(daily_store.keep_par(dealt, play_for_par(dealt, player)))
 
     server.call(some)
     ann = server.visitor("Cat")
@@ -210,15 +223,15 @@ def test_the_terminal_plays_the_deal_of_the_date_and_one_try_counts(tmp_path, mo
     """The very game a page without a server would deal, the opponents choosing as they do for everybody."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(spinney.cli.playing.daily, "now", lambda: f"{MONDAY}T08:00:00+00:00")
-    monkeypatch.setattr(deals, "missing_pars", lambda known: [] if known else ["level:1", "level:2"])
-    dealt = deal_of(deals.KEYLESS, MONDAY, "smoky")
+    monkeypatch.setattr(deals, "bots_without_par", lambda known: [] if known else ["level:1", "level:2"])
+    dealt = derive_daily_deal(deals.NO_SERVER_KEY, MONDAY, "smoky")
     story, typed = Transcript("smoky", 2, int(dealt.seed), dealt.start), []
     while not story.game.is_over():
-        mine = story.game.seat == deals.MINE
+        mine = story.game.seat == deals.PLAYER_SEAT
         name = "planner" if mine else dealt.rivals[story.game.seat - 1]
         story.play(bot(name, bot_seed(dealt.seed, story.game.ply)).choose(story.game.view(story.game.seat)))
         typed += [story.moves[-1].text] if mine else []
-    points = story.game.score(deals.MINE)
+    points = story.game.score(deals.PLAYER_SEAT)
 
     def run(*said: str, typing: str = "") -> str:
         return CliRunner().invoke(app, ["daily", "smoky", *said], input=typing).output

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from spinney.cli import app
 from spinney.editions import edition, shipped
-from spinney.hosting.lessons.lessons import lesson_of, lesson_record, lesson_view, lessons, scripted
+from spinney.hosting.lessons.lessons import lesson_infos, lesson_of, lesson_view, new_lesson_record, scripted_move
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.clock import start_game
 from spinney.study.lessons.check import problems
@@ -99,19 +99,19 @@ def test_what_a_lesson_says_wrongly_is_found(tmp_path):
 
 
 def test_a_table_of_another_version_of_a_lesson_is_a_plain_game():
-    record = start_game(lesson_record("forest", "ann", "Ann"))
+    record = start_game(new_lesson_record("forest", "ann", "Ann"))
     assert lesson_of(record) is not None
     record.about = "forest@0123456789abcdef"
-    assert (lesson_of(record), lesson_view(record, LEARNER, 0), scripted(record)) == (None, None, None)
+    assert (lesson_of(record), lesson_view(record, LEARNER, 0), scripted_move(record)) == (None, None, None)
 
 
 def test_an_edition_without_a_lesson_says_so():
     with pytest.raises(Refused, match="no lesson"):
-        lesson_record("alpine", "ann", "Ann")
+        new_lesson_record("alpine", "ann", "Ann")
 
 
 def test_only_the_learner_is_told_what_comes_and_only_until_the_rival_s_turn():
-    record = start_game(lesson_record("forest", "ann", "Ann"))
+    record = start_game(new_lesson_record("forest", "ann", "Ann"))
     assert lesson_view(record, -1, 0) is None
     told = lesson_view(record, LEARNER, 0)
     assert told is not None
@@ -163,10 +163,10 @@ def test_a_lesson_is_taken_left_and_taken_up_again_over_the_wire(name, tmp_path)
 
 
 def test_lessons_know_where_they_were_left():
-    record = start_game(lesson_record("forest", "ann", "Ann"))
-    mine = {one.edition: one for one in lessons([record], "ann")}
+    record = start_game(new_lesson_record("forest", "ann", "Ann"))
+    mine = {one.edition: one for one in lesson_infos([record], "ann")}
     assert mine["forest"].table == record.id
-    assert {one.edition: one.table for one in lessons([record], "ben")}["forest"] is None
+    assert {one.edition: one.table for one in lesson_infos([record], "ben")}["forest"] is None
 
 
 @pytest.mark.parametrize("name", shipped())

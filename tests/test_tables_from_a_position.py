@@ -11,7 +11,14 @@ from spinney import views
 from spinney.editions import edition
 from spinney.editions.edition import WINTER
 from spinney.game.setup import lay_out
-from spinney.hosting.practice.practice import Beginning, alone, bots_beside, decides_at, fork, practice_record
+from spinney.hosting.practice.practice import (
+    GameStart,
+    bots_at_other_seats,
+    fork_game,
+    new_practice_record,
+    seat_to_move_at,
+    single_player_seats,
+)
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.clock import start_game
 from spinney.hosting.tables.hosted_table import HostedTable
@@ -41,8 +48,8 @@ def finished(name: str = "forest", seats: int = 2, seed: int = 3) -> TableRecord
     while not game.is_over():
         moves.append(str(rng.choice(game.legal_moves())))
         game.push_text(moves[-1])
-    sitting = alone(seats, 0, "ann", "Ann", ["greedy"])
-    record = practice_record(TableOptions(edition=name), sitting, Beginning(seed=str(seed)), guest="ann")
+    sitting = single_player_seats(seats, 0, "ann", "Ann", ["greedy"])
+    record = new_practice_record(TableOptions(edition=name), sitting, GameStart(seed=str(seed)), guest="ann")
     record.moves, record.said, record.state, record.purpose = moves, list(range(len(moves))), "finished", "game"
     return record
 
@@ -118,10 +125,12 @@ def test_a_game_is_tried_again_from_any_decision(name, fresh):
     source = finished(name, 3)
     for ply in (0, 7, len(source.moves) // 2, len(source.moves) - 1):
         was = random_game(name, 3, 3, ply)
-        assert decides_at(source, ply) == was.seat
-        seats = alone(3, was.seat, "ann", "Ann", bots_beside(source, was.seat))
+        assert seat_to_move_at(source, ply) == was.seat
+        seats = single_player_seats(3, was.seat, "ann", "Ann", bots_at_other_seats(source, was.seat))
         new = start_game(
-            practice_record(TableOptions(edition=name), seats, fork(source, ply, fresh), about=source.id, guest="ann")
+            new_practice_record(
+                TableOptions(edition=name), seats, fork_game(source, ply, fresh), about=source.id, guest="ann"
+            )
         )
         game = HostedTable(new).game
         assert game is not None
@@ -141,18 +150,20 @@ def test_a_game_is_tried_again_from_any_decision(name, fresh):
 def test_a_fresh_deck_remains_a_deck_of_the_edition_with_its_winters_where_they_belong():
     source = finished("forest", 2)
     of = edition("forest")
-    first = read_deck(of, fork(source, 10, fresh=True).deck)
+    first = read_deck(of, fork_game(source, 10, fresh=True).deck)
     assert first is not None
     pile = of.winter_pile(2)
     assert first[-pile - 1] == WINTER
     assert first.count(WINTER) == 3
-    assert first != read_deck(of, fork(source, 10, fresh=True).deck)
+    assert first != read_deck(of, fork_game(source, 10, fresh=True).deck)
 
 
 def test_nothing_is_taken_back_that_was_there_when_the_table_began():
     source = finished("forest", 2)
-    ply = next(i for i in range(20, 90) if source.moves[i].startswith("pay") and decides_at(source, i) == 0)
-    new = practice_record(TableOptions(edition="forest"), alone(2, 0, "ann", "Ann", []), fork(source, ply), guest="ann")
+    ply = next(i for i in range(20, 90) if source.moves[i].startswith("pay") and seat_to_move_at(source, i) == 0)
+    new = new_practice_record(
+        TableOptions(edition="forest"), single_player_seats(2, 0, "ann", "Ann", []), fork_game(source, ply), guest="ann"
+    )
     table = HostedTable(start_game(new))
     assert table.game is not None
     assert table.undo_ply(0) is None
@@ -162,7 +173,9 @@ def test_nothing_is_taken_back_that_was_there_when_the_table_began():
 
 def test_a_practice_game_is_told_as_a_transcript_to_its_end():
     source = finished("forest", 2)
-    new = practice_record(TableOptions(edition="forest"), alone(2, 0, "ann", "Ann", []), fork(source, 30, fresh=True))
+    new = new_practice_record(
+        TableOptions(edition="forest"), single_player_seats(2, 0, "ann", "Ann", []), fork_game(source, 30, fresh=True)
+    )
     table, rng = HostedTable(start_game(new)), Random(2)
     assert table.game is not None
     while not table.game.is_over():
@@ -171,8 +184,10 @@ def test_a_practice_game_is_told_as_a_transcript_to_its_end():
 
 
 def test_nobody_else_sits_at_a_table_for_one():
-    new = practice_record(
-        TableOptions(edition="forest"), alone(3, 1, "ann", "Ann", ["greedy", "random"]), Beginning(seed="1")
+    new = new_practice_record(
+        TableOptions(edition="forest"),
+        single_player_seats(3, 1, "ann", "Ann", ["greedy", "random"]),
+        GameStart(seed="1"),
     )
     assert [seat.bot for seat in new.seats] == ["greedy", None, "random"]
     with pytest.raises(Refused, match="for one person alone"):
@@ -182,10 +197,10 @@ def test_nobody_else_sits_at_a_table_for_one():
 def test_only_finished_games_are_tried_again_and_only_where_they_were_decided():
     source = finished()
     with pytest.raises(Refused, match="plies 0 to"):
-        fork(source, len(source.moves))
+        fork_game(source, len(source.moves))
     source.state = "playing"
     with pytest.raises(Refused, match="not over yet"):
-        fork(source, 3)
+        fork_game(source, 3)
 
 
 def test_a_practice_table_is_made_by_request_and_survives_a_restart(tmp_path):

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import func, select
 from starlette.websockets import WebSocketDisconnect
 
-from spinney.hosting.daily.deals import before
+from spinney.hosting.daily.deals import days_before
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import now
 from spinney.hosting.tables.seats import MAX_SEAT_NOTES
@@ -52,7 +52,7 @@ def test_the_deals_of_all_days_since_the_year_one_cannot_be_dealt_and_played_by_
     ann = server.visitor("Ann")
     ann.get("/api/daily/forest")
     kept = deals(server)
-    for day in ("0001-01-01", "1999-12-31", before(now()[:10], 2)):
+    for day in ("0001-01-01", "1999-12-31", days_before(now()[:10], 2)):
         assert ann.get(f"/api/daily/forest?day={day}", 404)["slug"] == "no-such-day"
     assert deals(server) == kept
     assert not server.services.daily._playing

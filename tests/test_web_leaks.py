@@ -15,7 +15,7 @@ import pytest
 
 from spinney.editions import shipped
 from spinney.hosting.messages import to_json
-from spinney.hosting.practice.practice import decides_at
+from spinney.hosting.practice.practice import seat_to_move_at
 from spinney.hosting.viewers.forests import forest_views
 from spinney.hosting.viewers.game_view import game_view
 from spinney.hosting.viewers.previews import preview_moves
@@ -180,7 +180,7 @@ def test_a_practice_table_with_a_fresh_deck_tells_nothing_of_it(edition, tmp_pat
         while not server.game(source).is_over():
             server.push(source, rng.choice(server.game(source).legal_moves()).text)
         server.recorder.sent.clear()
-        turn = next(ply for ply in range(12, 99) if decides_at(server.table(source).record, ply) == 0)
+        turn = next(ply for ply in range(12, 99) if seat_to_move_at(server.table(source).record, ply) == 0)
         table = ann.post(f"/api/tables/{source}/practice", 201, ply=turn, fresh=True)["id"]
         record, game = server.table(table).record, server.game(table)
         record.bot_pause = 60.0  # the moves are made here

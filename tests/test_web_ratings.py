@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from spinney.bots import bot, opponents
-from spinney.hosting.daily.deals import counts, daily_record, deal_of
+from spinney.hosting.daily.deals import derive_daily_deal, is_daily_result, new_daily_record
 from spinney.hosting.people.ratings import (
     HELPED_BY_ADVICE,
     HELPED_BY_BOT,
     HELPED_BY_UNDO,
-    fitting,
     mark_helped,
-    why_not,
+    reason_not_rated,
+    recommend_opponent,
 )
 from spinney.hosting.tables.record import Seat, TableOptions, new_record
 from spinney.hosting.tables.seats import give_to_bot, take_over
@@ -50,26 +50,26 @@ def record(*bots, purpose="game"):
 
 
 def test_games_alone_against_the_opponents_count():
-    assert why_not(record("level:1", "level:4"), 0) == ""
-    assert why_not(record("level:1", purpose="daily"), 0) == ""
+    assert reason_not_rated(record("level:1", "level:4"), 0) == ""
+    assert reason_not_rated(record("level:1", purpose="daily"), 0) == ""
 
 
 def test_a_game_does_not_count_that_says_little_about_the_player_s_strength():
-    assert "practice" in why_not(record("level:1", purpose="practice"), 0)
-    assert "eight opponents only" in why_not(record("level:1", "greedy"), 0)
+    assert "practice" in reason_not_rated(record("level:1", purpose="practice"), 0)
+    assert "eight opponents only" in reason_not_rated(record("level:1", "greedy"), 0)
     company = record("level:1")
     company.seats.append(Seat("guest", "Ben", "b"))
-    assert "People" in why_not(company, 0)
+    assert "People" in reason_not_rated(company, 0)
     for help_, said in ((HELPED_BY_ADVICE, "advice"), (HELPED_BY_UNDO, "took back")):
         aided = record("level:1")
         aided.seats = mark_helped(aided.seats, 0, help_)
-        assert said in why_not(aided, 0)
+        assert said in reason_not_rated(aided, 0)
 
 
 def test_who_is_new_begins_with_the_gentlest_and_who_is_strong_ends_with_the_strongest():
-    assert fitting(Rating()) == "level:1"
-    assert fitting(Rating(2500, 50, 30)) == "level:8"
-    assert fitting(Rating(300, 50, 9)) == "level:1"
+    assert recommend_opponent(Rating()) == "level:1"
+    assert recommend_opponent(Rating(2500, 50, 30)) == "level:8"
+    assert recommend_opponent(Rating(300, 50, 9)) == "level:1"
 
 
 # --- at the server ----------------------------------------------------------------------------------------------------
@@ -130,13 +130,13 @@ def test_a_seat_lent_to_a_strong_bot_and_taken_back_does_not_count_and_says_so(s
 
 
 def test_today_s_deal_lent_to_a_strong_bot_does_not_count():
-    mine = daily_record(deal_of(b"", "2026-11-17", "forest"), "a", "Ann", "")
-    assert counts(mine, "2026-11-17")
+    mine = new_daily_record(derive_daily_deal(b"", "2026-11-17", "forest"), "a", "Ann", "")
+    assert is_daily_result(mine, "2026-11-17")
     mine.state = "playing"
     lent = give_to_bot(mine, "a", 0, "search").seats
     back = take_over(replace(mine, seats=lent), "a", "Ann", 0).seats
     assert (back[0].kind, back[0].guest) == ("guest", "a")
-    assert not counts(replace(mine, seats=back), "2026-11-17")
+    assert not is_daily_result(replace(mine, seats=back), "2026-11-17")
 
 
 def test_a_slip_of_the_hand_may_be_taken_back_but_not_what_was_answered(server):

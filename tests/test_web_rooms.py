@@ -10,7 +10,17 @@ from sqlalchemy import update
 from starlette.websockets import WebSocketDisconnect
 
 from spinney.hosting.refusals import Refused
-from spinney.hosting.scoring.rooms import Entered, correct, enter, info, new_room, read, remove, scored, write
+from spinney.hosting.scoring.rooms import (
+    ForestInput,
+    add_forest,
+    new_room,
+    read_entries,
+    remove_forest,
+    replace_forest,
+    room_info,
+    score_room,
+    write_entries,
+)
 from spinney.web.storage.schema import rooms
 from tests.web import serving
 
@@ -22,7 +32,7 @@ def forest(*places, **more):
 
 
 def entered(name="Ann", *places, loose=()):
-    return Entered(name, forest(*places), list(loose))
+    return ForestInput(name, forest(*places), list(loose))
 
 
 @pytest.fixture(scope="module")
@@ -39,46 +49,48 @@ def opened(visitor, name="Ann", *places, edition="forest"):
 
 
 def test_everybody_has_one_forest_and_the_host_those_of_people_without_a_phone():
-    room = enter(new_room("forest", "host", ""), "host", entered("Hal"))
-    room = enter(room, "ann", entered("Ann"))
+    room = add_forest(new_room("forest", "host", ""), "host", entered("Hal"))
+    room = add_forest(room, "ann", entered("Ann"))
     with pytest.raises(Refused, match="already"):
-        enter(room, "ann", entered("Ann again"))
-    room = enter(room, "host", entered("Grandma"))
-    assert [(one.name, one.yours, one.editable) for one in info(room, "ann").forests] == [
+        add_forest(room, "ann", entered("Ann again"))
+    room = add_forest(room, "host", entered("Grandma"))
+    assert [(one.name, one.yours, one.editable) for one in room_info(room, "ann").forests] == [
         ("Hal", False, False),
         ("Ann", True, True),
         ("Grandma", False, False),
     ]
-    assert all(one.editable for one in info(room, "host").forests)
+    assert all(one.editable for one in room_info(room, "host").forests)
     for number in range(2):
-        room = enter(room, f"guest {number}", entered(f"G{number}"))
+        room = add_forest(room, f"guest {number}", entered(f"G{number}"))
     with pytest.raises(Refused, match="5 forests"):
-        enter(room, "late", entered("Late"))
+        add_forest(room, "late", entered("Late"))
 
 
 def test_a_forest_is_changed_by_its_enterer_and_the_host_alone():
-    room = enter(enter(new_room("forest", "host", ""), "host", entered("Hal")), "ann", entered("Ann"))
-    assert correct(room, "host", 1, entered("Ann", BEECH)).entries[1].guest == "ann"
-    assert correct(room, "ann", 1, entered("Anna", BEECH)).entries[1].name == "Anna"
+    room = add_forest(add_forest(new_room("forest", "host", ""), "host", entered("Hal")), "ann", entered("Ann"))
+    assert replace_forest(room, "host", 1, entered("Ann", BEECH)).entries[1].guest == "ann"
+    assert replace_forest(room, "ann", 1, entered("Anna", BEECH)).entries[1].name == "Anna"
     for guest, number in (("ann", 0), ("stranger", 0), ("stranger", 1), ("", 1)):
         with pytest.raises(Refused) as refused:
-            correct(room, guest, number, entered("Eve"))
+            replace_forest(room, guest, number, entered("Eve"))
         assert refused.value.slug == "not-yours"
         with pytest.raises(Refused):
-            remove(room, guest, number)
+            remove_forest(room, guest, number)
     with pytest.raises(Refused, match="no such forest"):
-        correct(room, "host", 7, entered())
-    assert [entry.number for entry in remove(room, "ann", 1).entries] == [0]
-    assert enter(remove(room, "host", 0), "late", entered("Late")).entries[-1].number == 2  # numbers are not reused
+        replace_forest(room, "host", 7, entered())
+    assert [entry.number for entry in remove_forest(room, "ann", 1).entries] == [0]
+    assert (
+        add_forest(remove_forest(room, "host", 0), "late", entered("Late")).entries[-1].number == 2
+    )  # numbers are not reused
 
 
 def test_majorities_are_counted_across_the_room():
     """Linden: one point, or three for whoever has most of them."""
-    one = enter(new_room("forest", "a", ""), "a", entered("Ann", {"card": "Linden Tree"}))
-    two = enter(one, "b", entered("Ben", {"card": "Linden Tree"}, {"card": "Linden Tree"}))
-    totals = [[player["total"] for player in json.loads(scored(room))["scores"]["players"]] for room in (one, two)]
+    one = add_forest(new_room("forest", "a", ""), "a", entered("Ann", {"card": "Linden Tree"}))
+    two = add_forest(one, "b", entered("Ben", {"card": "Linden Tree"}, {"card": "Linden Tree"}))
+    totals = [[player["total"] for player in json.loads(score_room(room))["scores"]["players"]] for room in (one, two)]
     assert totals == [[3], [1, 6]]
-    assert read(write(two)) == two.entries
+    assert read_entries(write_entries(two)) == two.entries
 
 
 @pytest.mark.parametrize(

@@ -273,7 +273,7 @@ export interface KeepsakeInfo {
   devices: number;
 }
 
-export interface LegendEntry {
+export interface LegendEntryInfo {
   species: number;
   part: string;
   rows: Array<TokenRow>;
@@ -522,7 +522,7 @@ export interface PuzzleInfo {
   solution: PuzzleSolution | null;
 }
 
-export interface PuzzleShelf {
+export interface PuzzleOverview {
   edition: string;
   puzzles: number;
   themes: Array<ThemeInfo>;
@@ -674,7 +674,7 @@ export interface Rules {
   notice: string;
   sections: Array<RuleSection>;
   words: Array<RuleWord>;
-  legend: Array<LegendEntry>;
+  legend: Array<LegendEntryInfo>;
 }
 
 export interface Scores {

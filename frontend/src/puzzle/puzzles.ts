@@ -5,7 +5,7 @@ import type {
   MoveInfo,
   PuzzleHint,
   PuzzleInfo,
-  PuzzleShelf,
+  PuzzleOverview,
   PuzzleVerdict,
   SeatInfo,
   TableInfo,
@@ -13,7 +13,7 @@ import type {
 
 const at = (edition: string, id: string): string => `/api/puzzles/${edition}/${id}`;
 
-export const getShelf = (edition: string) => ask<PuzzleShelf>(`/api/puzzles/${edition}`);
+export const getShelf = (edition: string) => ask<PuzzleOverview>(`/api/puzzles/${edition}`);
 export const getPuzzle = (edition: string, id: string) => ask<PuzzleInfo>(at(edition, id));
 export const nextPuzzle = (edition: string, theme: string) =>
   ask<PuzzleInfo>(`${at(edition, 'next')}${theme ? `?theme=${theme}` : ''}`);

@@ -59,7 +59,7 @@ def welcome(editions: str) -> None:
 
 def par(day: str, edition: str, player: str) -> tuple[int, int]:
     """Points and place of an opponent at everybody's seat of a deal of the day."""
-    made = deals.par_of(deals.deal_of(b"", day, edition), player)
+    made = deals.play_for_par(deals.derive_daily_deal(b"", day, edition), player)
     return made.points, made.place
 
 

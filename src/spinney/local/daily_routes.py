@@ -19,7 +19,7 @@ def dealt_on(edition: str, day: str = "") -> DailyDeal:
     if edition not in offered_editions():
         raise no_such_edition()
     today = now()[:10]
-    return deals.deal_of(deals.KEYLESS, deals.checked_day(day or today, today), edition)
+    return deals.derive_daily_deal(deals.NO_SERVER_KEY, deals.validate_day(day or today, today), edition)
 
 
 async def tries(ask: Ask) -> list[TableRecord]:
@@ -38,7 +38,7 @@ async def play_daily(ask: Ask, edition: str) -> TableInfo:
     there = of_deal(await tries(ask), dealt)
     if there and there.state != "finished":
         return (await ask.host.registry.table(there.id)).info(ask.guest)
-    record = deals.daily_record(dealt, ask.guest, await ask.host.name(ask.guest), "", bool(there))
+    record = deals.new_daily_record(dealt, ask.guest, await ask.host.name(ask.guest), "", bool(there))
     return (await ask.host.make(record)).info(ask.guest)
 
 
@@ -46,7 +46,7 @@ async def play_daily(ask: Ask, edition: str) -> TableInfo:
 async def get_daily(ask: Ask, edition: str) -> DailyInfo:
     dealt, today = dealt_on(edition, ask.query.get("day", "")), now()[:10]
     mine = await tries(ask)
-    days = deals.streak([head.about for head in mine if head.state == "finished"], today)
+    days = deals.daily_streak([head.about for head in mine if head.state == "finished"], today)
     info = daily_info(dealt, today, days)
     found = of_deal(mine, dealt)
     if found is None:
@@ -62,7 +62,7 @@ async def tell_result(ask: Ask, dealt: DailyDeal, info: DailyInfo, mine: MyDaily
     game = (await ask.host.registry.table(mine.table)).game
     assert game is not None
     totals = [game.score(seat) for seat in range(game.seats)]
-    points, place = totals[deals.MINE], deals.place_of(totals)
+    points, place = totals[deals.PLAYER_SEAT], deals.rank_at_table(totals)
     pars = await known_pars(ask.host, dealt)
     mine.points, mine.place, mine.rank = points, place, 1
     mine.share = deals.share_line(dealt, points, place, pars, info.streak)
@@ -82,7 +82,7 @@ async def play_for_par(host: LocalHost, dealt: DailyDeal) -> None:
     """The opponents play the deal, the quickest first, in the worker that thinks."""
     try:
         known = await known_pars(host, dealt)
-        for player in deals.missing_pars(known):
+        for player in deals.bots_without_par(known):
             points, place = await host.thinkers.do("par", dealt.day, dealt.edition, player)
             known.append(Par(player, points, place))
             rows = [[par.bot, par.points, par.place] for par in known]

@@ -18,7 +18,7 @@ from spinney.editions.library import shelves
 from spinney.editions.portraits import FILE, portraits, read_portraits
 from spinney.editions.read import FILES
 from spinney.hosting.editions.documents import edition_info, edition_json
-from spinney.hosting.editions.offered import OFFERED, offered_editions
+from spinney.hosting.editions.offered import OFFERED_VARIABLE, offered_editions
 from spinney.hosting.refusals import Refused
 
 MOST_BYTES: Final = 1_000_000  # of one file
@@ -69,7 +69,7 @@ def welcome(name: str, files: dict[str, str], home: Path) -> None:
     for known in (edition_info, edition_json, portraits):
         known.cache_clear()
     own = [known for known in offered_editions() if known not in shipped()]
-    os.environ[OFFERED] = ",".join(dict.fromkeys([*own, name]))
+    os.environ[OFFERED_VARIABLE] = ",".join(dict.fromkeys([*own, name]))
 
 
 def welcome_all(told: str, home: Path) -> None:

@@ -5,11 +5,18 @@ from __future__ import annotations
 import json
 from dataclasses import astuple, dataclass, field
 
-from spinney.hosting.lessons.lessons import lesson_record, lessons
+from spinney.hosting.lessons.lessons import lesson_infos, new_lesson_record
 from spinney.hosting.lessons.messages import LessonInfo
 from spinney.hosting.messages.tables import TableInfo
-from spinney.hosting.people.ratings import RatedGame, RatingInfo, after_game, rating_info, told_game, why_not
-from spinney.hosting.practice.practice import tried_again
+from spinney.hosting.people.ratings import (
+    RatedGame,
+    RatingInfo,
+    rate_game,
+    rated_game_info,
+    rating_info,
+    reason_not_rated,
+)
+from spinney.hosting.practice.practice import new_record_from_ply
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.local.host import LocalHost
@@ -35,13 +42,13 @@ class TakeLesson:
 async def try_again(ask: Ask, table_id: str) -> TableInfo:
     wish, table = asked(TryAgain, ask.body), await ask.host.registry.table(table_id)
     name = await ask.host.name(ask.guest)
-    new = tried_again(table.record, wish.ply, ask.guest, name, wish.seat, wish.bots, wish.fresh)
+    new = new_record_from_ply(table.record, wish.ply, ask.guest, name, wish.seat, wish.bots, wish.fresh)
     return (await ask.host.make(new)).info(ask.guest)
 
 
 @route("GET", "/api/lessons")
 async def list_lessons(ask: Ask) -> list[LessonInfo]:
-    return lessons(await ask.host.shelf.tables_of(ask.guest), ask.guest)
+    return lesson_infos(await ask.host.shelf.tables_of(ask.guest), ask.guest)
 
 
 @route("POST", "/api/lessons/{edition}", 201)
@@ -50,7 +57,7 @@ async def take_lesson(ask: Ask, edition: str) -> TableInfo:
     left = next((one.table for one in await list_lessons(ask) if one.edition == edition), None)
     if left and not asked(TakeLesson, ask.body).afresh:
         return (await ask.host.registry.table(left)).info(ask.guest)
-    return (await ask.host.make(lesson_record(edition, ask.guest, await ask.host.name(ask.guest)))).info(ask.guest)
+    return (await ask.host.make(new_lesson_record(edition, ask.guest, await ask.host.name(ask.guest)))).info(ask.guest)
 
 
 class Ratings:
@@ -92,12 +99,12 @@ async def rated_game(ask: Ask, table_id: str) -> RatedGame:
         if not why:
             ratings.now = after
         await ask.host.keep(f"ratings {ask.guest}", ratings.written())
-    return told_game(*ratings.games[table_id])
+    return rated_game_info(*ratings.games[table_id])
 
 
 def counted(table: LiveTable, seat: int, before: Rating) -> tuple[str, Rating, Rating]:
     """Why it does not count, and the rating before and after it."""
     assert table.game is not None
-    why = why_not(table.record, seat)
+    why = reason_not_rated(table.record, seat)
     totals = [table.game.score(number) for number in range(table.game.seats)]
-    return why, before, before if why else after_game(table.record, seat, totals, before)
+    return why, before, before if why else rate_game(table.record, seat, totals, before)

@@ -9,8 +9,8 @@ from typing import Any
 
 from spinney.hosting.messages.tables import TableInfo
 from spinney.hosting.puzzles import puzzles
-from spinney.hosting.puzzles.messages import GiveAnswer, PuzzleHint, PuzzleInfo, PuzzleShelf, PuzzleVerdict
-from spinney.hosting.puzzles.puzzles import Answered, Desk
+from spinney.hosting.puzzles.messages import GiveAnswer, PuzzleHint, PuzzleInfo, PuzzleOverview, PuzzleVerdict
+from spinney.hosting.puzzles.puzzles import PuzzleContext, RecordedAnswer
 from spinney.hosting.tables.record import now
 from spinney.local.host import LocalHost
 from spinney.local.reading import asked
@@ -21,8 +21,8 @@ from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
 from spinney.study.rating import Rating
 
 
-class DeviceBook:
-    """`PuzzleBook` as one note per guest: my rating, and what I have made of each puzzle."""
+class LocalPuzzleStore:
+    """`PuzzleStore` as one note per guest: my rating, and what I have made of each puzzle."""
 
     def __init__(self, host: LocalHost) -> None:
         self.host = host
@@ -53,15 +53,15 @@ class DeviceBook:
         if not attempt.tries:
             await self._keep(guest, edition, replace(attempt, hinted=True), await self.solver(guest))
 
-    async def answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> Answered:
+    async def answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer:
         """The first answer moves my rating."""
         attempt, before = await self._attempt(guest, edition, puzzle), await self.solver(guest)
         is_first, attempt = not attempt.tries, answered(attempt, right, now)
         after = counted(attempt, before, await self.standing(edition, puzzle))[0] if is_first else before
         await self._keep(guest, edition, attempt, after)
-        return Answered(attempt, before, after)
+        return RecordedAnswer(attempt, before, after)
 
-    async def give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> Answered:
+    async def give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> RecordedAnswer:
         """Who gives up has missed it, and is shown it."""
         made = await self.answer(guest, edition, puzzle, False, now)
         shown = made._replace(attempt=replace(made.attempt, solved=True))
@@ -77,8 +77,8 @@ class TryOn:
     bots: list[str] = field(default_factory=list)
 
 
-def desk(ask: Ask) -> Desk:
-    return Desk(DeviceBook(ask.host))
+def puzzle_context(ask: Ask) -> PuzzleContext:
+    return PuzzleContext(LocalPuzzleStore(ask.host))
 
 
 def today() -> date:
@@ -86,43 +86,43 @@ def today() -> date:
 
 
 @route("GET", "/api/puzzles/{edition}")
-async def get_shelf(ask: Ask, edition: str) -> PuzzleShelf:
-    return await puzzles.shelf(desk(ask), ask.guest, edition, today())
+async def get_shelf(ask: Ask, edition: str) -> PuzzleOverview:
+    return await puzzles.get_overview(puzzle_context(ask), ask.guest, edition, today())
 
 
 @route("GET", "/api/puzzles/{edition}/next")
 async def get_next(ask: Ask, edition: str) -> PuzzleInfo:
-    return await puzzles.next_for(desk(ask), ask.guest, edition, ask.query.get("theme", ""))
+    return await puzzles.get_next_puzzle(puzzle_context(ask), ask.guest, edition, ask.query.get("theme", ""))
 
 
 @route("GET", "/api/puzzles/{edition}/day")
 async def get_day(ask: Ask, edition: str) -> PuzzleInfo:
-    return await puzzles.of_the_day(desk(ask), ask.guest, edition, today())
+    return await puzzles.get_daily_puzzle(puzzle_context(ask), ask.guest, edition, today())
 
 
 @route("GET", "/api/puzzles/{edition}/{puzzle}")
 async def get_puzzle(ask: Ask, edition: str, puzzle: str) -> PuzzleInfo:
-    return await puzzles.one(desk(ask), ask.guest, edition, puzzle)
+    return await puzzles.get_puzzle(puzzle_context(ask), ask.guest, edition, puzzle)
 
 
 @route("POST", "/api/puzzles/{edition}/{puzzle}/hint")
 async def get_hint(ask: Ask, edition: str, puzzle: str) -> PuzzleHint:
-    return await puzzles.hint_for(desk(ask), ask.guest, edition, puzzle)
+    return await puzzles.get_hint(puzzle_context(ask), ask.guest, edition, puzzle)
 
 
 @route("POST", "/api/puzzles/{edition}/{puzzle}/answer")
 async def answer_puzzle(ask: Ask, edition: str, puzzle: str) -> PuzzleVerdict:
     given = asked(GiveAnswer, ask.body)
-    return await puzzles.answer(desk(ask), ask.guest, edition, puzzle, given.move, now())
+    return await puzzles.answer_puzzle(puzzle_context(ask), ask.guest, edition, puzzle, given.move, now())
 
 
 @route("POST", "/api/puzzles/{edition}/{puzzle}/give-up")
 async def give_up(ask: Ask, edition: str, puzzle: str) -> PuzzleVerdict:
-    return await puzzles.give_up(desk(ask), ask.guest, edition, puzzle, now())
+    return await puzzles.give_up(puzzle_context(ask), ask.guest, edition, puzzle, now())
 
 
 @route("POST", "/api/puzzles/{edition}/{puzzle}/practice", 201)
 async def try_on(ask: Ask, edition: str, puzzle: str) -> TableInfo:
     name = await ask.host.name(ask.guest)
-    new = puzzles.try_on(edition, puzzle, ask.guest, name, asked(TryOn, ask.body).bots, "")
+    new = puzzles.new_puzzle_record(edition, puzzle, ask.guest, name, asked(TryOn, ask.body).bots, "")
     return (await ask.host.make(new)).info(ask.guest)

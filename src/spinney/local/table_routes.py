@@ -8,7 +8,7 @@ from functools import partial
 
 from spinney.hosting.coaching.advice import advise
 from spinney.hosting.coaching.messages import Advice
-from spinney.hosting.daily.deals import no_advice
+from spinney.hosting.daily.deals import refuse_daily_advice
 from spinney.hosting.messages.games import ReplayPage, ToldGame
 from spinney.hosting.messages.tables import TableInfo
 from spinney.hosting.people.names import plain_name
@@ -151,7 +151,7 @@ async def ask_rematch(ask: Ask, table_id: str) -> TableInfo:
 async def ask_advice(ask: Ask, table_id: str) -> Advice:
     table = await ask.host.registry.table(table_id)
     seat, ply = table.seat_of(ask.guest), asked(AskAdvice, ask.body).ply
-    no_advice(table.record)
+    refuse_daily_advice(table.record)
     check_turn(table, seat, ply)
     await ask.host.actions.note_help(table, seat, HELPED_BY_ADVICE)
     return await advise(ask.host.thinkers, table, seat, ply)

@@ -39,11 +39,13 @@ class Daily:
         if edition not in offered_editions():
             raise no_such_edition()
         today = now()[:10]
-        if deals.checked_day(day or today, today) == today:
-            return await self.services.store.write(daily_store.kept_deal(deals.deal_of(self.key, today, edition)))
+        if deals.validate_day(day or today, today) == today:
+            return await self.services.store.write(
+                daily_store.kept_deal(deals.derive_daily_deal(self.key, today, edition))
+            )
         past = await self.services.store.read(lambda c: daily_store.past_deal(c, day, edition))
-        if past is None and day == deals.before(today):  # every page has a link to it
-            past = deals.deal_of(self.key, day, edition)
+        if past is None and day == deals.days_before(today):  # every page has a link to it
+            past = deals.derive_daily_deal(self.key, day, edition)
         if past is None:
             raise Refused("no-such-day", "Nobody asked for the deal of that day here; choose another day.")
         return past
@@ -59,7 +61,7 @@ class Daily:
             if table.record.state != "finished":
                 return table
             again = True
-        record = deals.daily_record(dealt, guest, name, maker, again)
+        record = deals.new_daily_record(dealt, guest, name, maker, again)
         if not again:
             try:
                 await store.write(daily_store.begin(dealt, guest, name, record.id))
@@ -74,9 +76,9 @@ class Daily:
     async def note_end(self, table: LiveTable) -> None:
         """A table has ended: does it count?"""
         record, game = table.record, table.game
-        if game is not None and deals.counts(record, now()[:10]):
+        if game is not None and deals.is_daily_result(record, now()[:10]):
             totals = [game.score(seat) for seat in range(game.seats)]
-            points, place = totals[deals.MINE], deals.place_of(totals)
+            points, place = totals[deals.PLAYER_SEAT], deals.rank_at_table(totals)
             await self.services.store.write(daily_store.finish(record.id, points, place))
 
     # --- what is told -------------------------------------------------------------------------------------------
@@ -99,8 +101,8 @@ class Daily:
     async def _play_for_par(self, dealt: DailyDeal) -> None:
         store = self.services.store
         try:
-            for player in deals.missing_pars(await store.read(lambda c: daily_store.pars(c, dealt))):
-                par: Par = await self.services.thinkers.do(FOR_PAR, dealt.edition, deals.par_of, dealt, player)
+            for player in deals.bots_without_par(await store.read(lambda c: daily_store.pars(c, dealt))):
+                par: Par = await self.services.thinkers.do(FOR_PAR, dealt.edition, deals.play_for_par, dealt, player)
                 await store.write(daily_store.keep_par(dealt, par))
         except Exception:
             log.exception("The opponents could not play the deal of %s; they try when somebody asks.", dealt.day)
@@ -113,7 +115,7 @@ class Daily:
 def told(connection: Connection, dealt: DailyDeal, guest: str, today: str) -> DailyInfo:
     """What a guest may know: results and par are for those who have finished, and for all when the day is over."""
     played, best = daily_store.standing(connection, dealt)
-    days = deals.streak(daily_store.days_of(connection, guest), today)
+    days = deals.daily_streak(daily_store.days_of(connection, guest), today)
     found = daily_store.my_try(connection, dealt, guest)
     mine = MyDaily(table=found[0], points=found[1], place=found[2]) if found else None
     pars = daily_store.pars(connection, dealt)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from spinney.hosting.refusals import Refused
-from spinney.hosting.scoring.rooms import Entered, Room, enter, new_room, no_such_room, scored
+from spinney.hosting.scoring.rooms import ForestInput, Room, add_forest, new_room, no_such_room, score_room
 from spinney.hosting.tables.bus import Bus
 from spinney.hosting.tables.store import VersionConflict
 from spinney.web.cluster.worker_processes import Workers
@@ -34,11 +34,11 @@ class Rooms:
             raise no_such_room()
         return found
 
-    async def open(self, edition: str, host: str, maker: str, visitor: str, said: Entered) -> Room:
+    async def open(self, edition: str, host: str, maker: str, visitor: str, said: ForestInput) -> Room:
         """A new room with the host's forest."""
         if await self.store.read(lambda c: room_store.made_by(c, maker)) >= self.most:
             raise Refused("too-fast", f"You have {self.most} rooms open; they end after a day.")
-        room = await self._scored(enter(new_room(edition, host, maker), host, said), visitor)
+        room = await self._scored(add_forest(new_room(edition, host, maker), host, said), visitor)
         await self.store.write(room_store.create(room))
         return room
 
@@ -57,7 +57,7 @@ class Rooms:
 
     async def _scored(self, room: Room, visitor: str) -> Room:
         """Once a change, for all who look: those at one table mostly come from one address, and share its limits."""
-        return replace(room, scored=await self.clerks.do(visitor, room.id, scored, room))
+        return replace(room, scored=await self.clerks.do(visitor, room.id, score_room, room))
 
     def hear_of_change(self, room_id: str) -> None:
         for event in self.watching.get(room_id, ()):

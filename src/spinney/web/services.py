@@ -14,7 +14,7 @@ from fastapi import Depends, Request, Response
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.requests import HTTPConnection
 
-from spinney.hosting.daily.deals import refuse_early
+from spinney.hosting.daily.deals import check_daily_access
 from spinney.hosting.people.names import default_name, plain_name
 from spinney.hosting.people.ratings import RatedGame
 from spinney.hosting.refusals import Refused
@@ -258,7 +258,7 @@ TheGuest = Annotated[str, Depends(the_guest)]
 async def the_table(table_id: str, request: Request, services: TheServices) -> LiveTable:
     table = await services.registry.table(table_id)
     known = await services.devices.known(request)
-    refuse_early(table.record, known.guest if known else "", now()[:10])
+    check_daily_access(table.record, known.guest if known else "", now()[:10])
     return table
 
 

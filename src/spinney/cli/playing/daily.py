@@ -20,7 +20,7 @@ from spinney.cli.playing.table_loop import Leave, Seating, TerminalTable
 from spinney.editions.moves import Move
 from spinney.hosting.bot_choices import bot_seed
 from spinney.hosting.daily import deals
-from spinney.hosting.daily.deals import MINE, DailyDeal
+from spinney.hosting.daily.deals import PLAYER_SEAT, DailyDeal
 from spinney.hosting.daily.messages import DailyInfo, DailyResult, MyDaily, daily_info, par_line
 from spinney.hosting.tables.record import now
 from spinney.notation.transcripts import Promise, Transcript, read_transcript
@@ -71,7 +71,7 @@ def command(
     book = DailyBook(folder / "results.json")
     with refusing():
         today = now()[:10]
-        dealt = deals.deal_of(deals.KEYLESS, deals.checked_day(day or today, today), the.name)
+        dealt = deals.derive_daily_deal(deals.NO_SERVER_KEY, deals.validate_day(day or today, today), the.name)
     path = folder / f"{dealt.day}-{the.name}.json"
     if as_json:
         typer.echo(json.dumps(asdict(info(dealt, book, path, today)), ensure_ascii=False))
@@ -90,9 +90,9 @@ def play(dealt: DailyDeal, book: DailyBook, path: Path, again: bool) -> None:
         path = path.with_name(f"{path.stem}-again.json")
     story = left_off(dealt, path)
     rivals: dict[int, Bot] = {
-        number: SameForAll(name, dealt.seed) for number, name in enumerate(dealt.rivals, start=MINE + 1)
+        number: SameForAll(name, dealt.seed) for number, name in enumerate(dealt.rivals, start=PLAYER_SEAT + 1)
     }
-    seating = Seating(MINE, story.names, rivals)
+    seating = Seating(PLAYER_SEAT, story.names, rivals)
     table = (TerminalTable if again else CountingTable)(story, seating, path, console, True)
     console.print(f"{beginning(dealt, story.names)} Type ? for help.", highlight=False, markup=False)
     try:
@@ -103,7 +103,7 @@ def play(dealt: DailyDeal, book: DailyBook, path: Path, again: bool) -> None:
     if not again and dealt.day == now()[:10]:
         totals = [story.game.score(seat) for seat in range(story.seats)]
         mine = book.of(dealt)
-        mine.points, mine.place = totals[MINE], deals.place_of(totals)
+        mine.points, mine.place = totals[PLAYER_SEAT], deals.rank_at_table(totals)
         book.keep()
 
 
@@ -125,8 +125,8 @@ def name_of(rival: str) -> str:
 
 
 def beginning(dealt: DailyDeal, names: list[str]) -> str:
-    begins = "You begin" if dealt.start == MINE else f"{names[dealt.start]} begins"
-    rivals = " and ".join(names[MINE + 1 :])
+    begins = "You begin" if dealt.start == PLAYER_SEAT else f"{names[dealt.start]} begins"
+    rivals = " and ".join(names[PLAYER_SEAT + 1 :])
     return f"The deal of {dealt.day}, promised as {dealt.promise[:16]}, against {rivals}. {begins}."
 
 
@@ -147,7 +147,7 @@ def tell(dealt: DailyDeal, book: DailyBook, today: str) -> None:
     if dealt.day < today:
         console.print(f"Its seed was {dealt.seed}, its salt {dealt.salt}.", highlight=False, soft_wrap=True)
     if tried.points is not None and tried.place is not None:
-        days = deals.streak(book.days(), today)
+        days = deals.daily_streak(book.days(), today)
         said = deals.share_line(dealt, tried.points, tried.place, tried.par, days)
         console.print(said, style="bold", highlight=False, soft_wrap=True)
 
@@ -155,9 +155,9 @@ def tell(dealt: DailyDeal, book: DailyBook, today: str) -> None:
 def ask_for_par(dealt: DailyDeal, tried: Tried, book: DailyBook) -> None:
     """The opponents who have not played the deal yet do so; who does not want to wait stops them."""
     try:
-        for player in deals.missing_pars(tried.par):
+        for player in deals.bots_without_par(tried.par):
             with console.status(f"{name_of(player)} plays the same deal ..."):
-                tried.par.append(deals.par_of(dealt, player))
+                tried.par.append(deals.play_for_par(dealt, player))
             book.keep()
     except KeyboardInterrupt:
         console.print("The others play it when you ask again.")
@@ -165,7 +165,7 @@ def ask_for_par(dealt: DailyDeal, tried: Tried, book: DailyBook) -> None:
 
 def info(dealt: DailyDeal, book: DailyBook, path: Path, today: str) -> DailyInfo:
     """For programs: as a server tells it, with the try's transcript for its table."""
-    tried, days = book.of(dealt), deals.streak(book.days(), today)
+    tried, days = book.of(dealt), deals.daily_streak(book.days(), today)
     told = daily_info(dealt, today, days)
     if path.exists():
         told.mine = MyDaily(table=str(path))

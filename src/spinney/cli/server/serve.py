@@ -13,7 +13,7 @@ import typer
 from spinney import editions
 from spinney.api import is_compiled
 from spinney.cli.app import app, console, fail, refusing, the_edition
-from spinney.hosting.editions.offered import OFFERED
+from spinney.hosting.editions.offered import OFFERED_VARIABLE
 
 Host = Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network in.")]
 Port = Annotated[int, typer.Option(help="The port; 0 takes any free one.", min=0, max=65535)]
@@ -61,12 +61,12 @@ def serve(
 
 def offer(asked: list[str]) -> None:
     """Let people play these editions of the operator's, and no others that may lie on his shelves."""
-    named = [name.strip() for name in os.environ.get(OFFERED, "").split(",") if name.strip()]
+    named = [name.strip() for name in os.environ.get(OFFERED_VARIABLE, "").split(",") if name.strip()]
     folders: dict[str, Path] = {}
     for own in [*named, *asked]:
         found = the_edition(own)
         if found.name in editions.shipped():
             fail(f"An edition called '{found.name}' comes with Spinney; give your folder another name to offer it.")
         folders[found.name] = Path(own).expanduser() if editions.is_path(own) else editions.shelved()[own]
-    os.environ[OFFERED] = ",".join(folders)
+    os.environ[OFFERED_VARIABLE] = ",".join(folders)
     editions.set_shelves(folders.values())

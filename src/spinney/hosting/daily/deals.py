@@ -17,16 +17,22 @@ from typing import Final
 from spinney.bots import bot, opponents
 from spinney.editions import named
 from spinney.hosting.bot_choices import bot_seed
-from spinney.hosting.practice.practice import AGAIN, Beginning, alone, day_played, practice_record
+from spinney.hosting.practice.practice import (
+    DAILY_PRACTICE_PREFIX,
+    GameStart,
+    date_of_daily,
+    new_practice_record,
+    single_player_seats,
+)
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import TableOptions, TableRecord, seat_of
 from spinney.notation.transcripts import commitment
 from spinney.views import deal
 
-KEYLESS: Final = b""  # where there is no server
-MINE: Final = 0  # where everybody sits
+NO_SERVER_KEY: Final = b""  # where there is no server
+PLAYER_SEAT: Final = 0  # where everybody sits
 # From Monday to Sunday: it begins gently, and two days have more company.
-LINEUPS: Final = (
+RIVALS_BY_WEEKDAY: Final = (
     ("level:2",),
     ("level:3",),
     ("level:4", "level:3"),
@@ -60,13 +66,13 @@ class Par:
     place: int
 
 
-def deal_of(key: bytes, day: str, edition: str) -> DailyDeal:
+def derive_daily_deal(key: bytes, day: str, edition: str) -> DailyDeal:
     """The deal of a day, for whoever has the key."""
 
     def drawn(what: str) -> bytes:
         return hmac.new(key, f"spinney daily {day} {edition} {what}".encode(), sha256).digest()
 
-    rivals = LINEUPS[date.fromisoformat(day).weekday()]
+    rivals = RIVALS_BY_WEEKDAY[date.fromisoformat(day).weekday()]
     return DailyDeal(
         day=day,
         edition=edition,
@@ -77,7 +83,7 @@ def deal_of(key: bytes, day: str, edition: str) -> DailyDeal:
     )
 
 
-def checked_day(day: str, today: str) -> str:
+def validate_day(day: str, today: str) -> str:
     """A day that has come."""
     try:
         date.fromisoformat(day)
@@ -88,43 +94,45 @@ def checked_day(day: str, today: str) -> str:
     return day
 
 
-def before(day: str, days: int = 1) -> str:
+def days_before(day: str, days: int = 1) -> str:
     return (date.fromisoformat(day) - timedelta(days=days)).isoformat()
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-def daily_record(dealt: DailyDeal, guest: str, name: str, maker: str, again: bool = False) -> TableRecord:
+def new_daily_record(dealt: DailyDeal, guest: str, name: str, maker: str, again: bool = False) -> TableRecord:
     """The one try that counts, without taking back; or, `again`, one for practice."""
     options = TableOptions(edition=dealt.edition, allow_undo=again)
-    seats = alone(len(dealt.rivals) + 1, MINE, guest, name, dealt.rivals)
-    begins = Beginning(seed=dealt.seed, salt=dealt.salt, start=dealt.start)
+    seats = single_player_seats(len(dealt.rivals) + 1, PLAYER_SEAT, guest, name, dealt.rivals)
+    begins = GameStart(seed=dealt.seed, salt=dealt.salt, start=dealt.start)
     if again:
-        return practice_record(options, seats, begins, about=AGAIN + dealt.day, guest=guest, maker=maker)
-    return practice_record(options, seats, begins, purpose="daily", about=dealt.day, guest=guest, maker=maker)
+        return new_practice_record(
+            options, seats, begins, about=DAILY_PRACTICE_PREFIX + dealt.day, guest=guest, maker=maker
+        )
+    return new_practice_record(options, seats, begins, purpose="daily", about=dealt.day, guest=guest, maker=maker)
 
 
-def refuse_early(record: TableRecord, guest: str, today: str) -> None:
+def check_daily_access(record: TableRecord, guest: str, today: str) -> None:
     """As long as a deal is today's, its tables are open to those who play them only: they show its cards."""
     played = seat_of(record, guest) >= 0 or any(seat.former == guest for seat in record.seats if guest)
-    if day_played(record) >= today and not played:
+    if date_of_daily(record) >= today and not played:
         raise Refused("closed-today", "This is a table of today's deal; it opens to all when the day is over.")
 
 
-def no_advice(record: TableRecord) -> None:
+def refuse_daily_advice(record: TableRecord) -> None:
     if record.purpose == "daily":
         raise Refused("no-advice", "The deal of the day is played without advice, by everybody.")
 
 
-def counts(record: TableRecord, today: str) -> bool:
+def is_daily_result(record: TableRecord, today: str) -> bool:
     """Does a finished table count: was it played by its guest, to the end, on its day?"""
-    seat = record.seats[MINE]
+    seat = record.seats[PLAYER_SEAT]
     played = seat.kind == "guest" and not (seat.taken or seat.caretaker or seat.helped)
     return record.purpose == "daily" and record.about == today and played
 
 
-def place_of(totals: Sequence[int], seat: int = MINE) -> int:
+def rank_at_table(totals: Sequence[int], seat: int = PLAYER_SEAT) -> int:
     """1: nobody has more."""
     return 1 + sum(points > totals[seat] for points in totals)
 
@@ -132,7 +140,7 @@ def place_of(totals: Sequence[int], seat: int = MINE) -> int:
 # --- par --------------------------------------------------------------------------------------------------------------
 
 
-def par_of(dealt: DailyDeal, player: str) -> Par:
+def play_for_par(dealt: DailyDeal, player: str) -> Par:
     """The deal played by an opponent at everybody's seat, the others choosing as they do for everybody."""
     game = deal(named(dealt.edition), len(dealt.rivals) + 1, int(dealt.seed), dealt.start)
     sitting = (player, *dealt.rivals)
@@ -140,10 +148,10 @@ def par_of(dealt: DailyDeal, player: str) -> Par:
         choosing = bot(sitting[game.seat], bot_seed(dealt.seed, game.ply))
         game.push(choosing.choose(game.view(game.seat)))
     totals = [game.score(seat) for seat in range(game.seats)]
-    return Par(player, totals[MINE], place_of(totals))
+    return Par(player, totals[PLAYER_SEAT], rank_at_table(totals))
 
 
-def missing_pars(known: Iterable[Par]) -> list[str]:
+def bots_without_par(known: Iterable[Par]) -> list[str]:
     """The opponents who have not played the deal yet, the quickest first."""
     there = {par.bot for par in known}
     return [one.bot for one in opponents() if one.bot not in there]
@@ -152,12 +160,12 @@ def missing_pars(known: Iterable[Par]) -> list[str]:
 # --- what is said of it -----------------------------------------------------------------------------------------------
 
 
-def streak(days: Iterable[str], today: str) -> int:
+def daily_streak(days: Iterable[str], today: str) -> int:
     """How many days in a row somebody has finished a deal, up to today, or to yesterday if today is still to come."""
     played = set(days)
-    last = today if today in played else before(today)
+    last = today if today in played else days_before(today)
     number = 0
-    while before(last, number) in played:
+    while days_before(last, number) in played:
         number += 1
     return number
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spinney.bots import opponent, opponents
-from spinney.hosting.daily.deals import DailyDeal, Par, before
+from spinney.hosting.daily.deals import DailyDeal, Par, days_before
 
 
 @dataclass(kw_only=True)
@@ -69,7 +69,7 @@ def daily_info(dealt: DailyDeal, today: str, streak: int) -> DailyInfo:
         day=dealt.day,
         edition=dealt.edition,
         over=over,
-        ends=f"{before(dealt.day, -1)}T00:00:00+00:00",
+        ends=f"{days_before(dealt.day, -1)}T00:00:00+00:00",
         promise=dealt.promise,
         seed=dealt.seed if over else None,
         salt=dealt.salt if over else None,

@@ -27,7 +27,7 @@ from spinney.words import tokens
 from spinney.words.scoring import Score
 from spinney.words.verbs import KIND_FIELD, VERBS
 
-SYMBOL: Final = " symbol"  # how the kind of a tree symbol ends
+SYMBOL_SUFFIX: Final = " symbol"  # how the kind of a tree symbol ends
 
 
 @cache
@@ -106,11 +106,11 @@ def _needs_symbol(edition: Edition, score: Score) -> bool:
 
 
 def _is_symbol(edition: Edition, kind: Kind) -> bool:
-    return edition.flora.kinds[kind].endswith(SYMBOL)
+    return edition.flora.kinds[kind].endswith(SYMBOL_SUFFIX)
 
 
 def _symbol(edition: Edition, kind: Kind) -> str:
-    return edition.flora.kinds[kind].removesuffix(SYMBOL)
+    return edition.flora.kinds[kind].removesuffix(SYMBOL_SUFFIX)
 
 
 def _kinds_counted(edition: Edition, index: int) -> set[Kind]:

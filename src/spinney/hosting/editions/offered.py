@@ -7,10 +7,10 @@ from typing import Final
 
 from spinney.editions import shipped
 
-OFFERED: Final = "SPINNEY_OFFERED"  # names of editions on the operator's shelves, separated by commas
+OFFERED_VARIABLE: Final = "SPINNEY_OFFERED"  # names of editions on the operator's shelves, separated by commas
 
 
 def offered_editions() -> list[str]:
     """The names of the editions that can be played here; nothing else is ever looked for."""
-    own = [name.strip() for name in os.environ.get(OFFERED, "").split(",")]
+    own = [name.strip() for name in os.environ.get(OFFERED_VARIABLE, "").split(",")]
     return [*shipped(), *dict.fromkeys(name for name in own if name and name not in shipped())]

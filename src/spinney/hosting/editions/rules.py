@@ -34,7 +34,7 @@ class RuleWord:
 
 
 @dataclass(kw_only=True)
-class LegendEntry:
+class LegendEntryInfo:
     species: int  # whose rule it is
     part: str  # score, effect or bonus
     rows: list[TokenRow]
@@ -48,7 +48,7 @@ class Rules:
     notice: str
     sections: list[RuleSection]
     words: list[RuleWord]
-    legend: list[LegendEntry]
+    legend: list[LegendEntryInfo]
 
 
 @cache
@@ -61,7 +61,9 @@ def rules_of(name: str) -> Rules:
         sections=[RuleSection(**section._asdict()) for section in book.sections],
         words=[RuleWord(**word._asdict()) for word in book.words],
         legend=[
-            LegendEntry(species=entry.species, part=entry.part, rows=token_rows(entry.rows), sentence=entry.sentence)
+            LegendEntryInfo(
+                species=entry.species, part=entry.part, rows=token_rows(entry.rows), sentence=entry.sentence
+            )
             for entry in legend(edition)
         ],
     )

@@ -7,31 +7,31 @@ from collections.abc import Sequence
 from spinney.bots import opponents
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.lessons.messages import AskView, BubbleView, LessonInfo, LessonView
-from spinney.hosting.practice.practice import Beginning, practice_record
+from spinney.hosting.practice.practice import GameStart, new_practice_record
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import Seat, TableOptions, TableRecord, seat_of
 from spinney.notation.decks import write_deck
 from spinney.study.lessons.lessons import LEARNER, Bubble, Lesson, answered, asked, beat, lesson
 
 
-def lesson_record(edition: str, guest: str, name: str, maker: str = "") -> TableRecord:
+def new_lesson_record(edition: str, guest: str, name: str, maker: str = "") -> TableRecord:
     """A table on which an edition's lesson begins.  Should its script ever be lost, the easiest opponent plays on."""
     of = lesson(edition) if edition in offered_editions() else None
     if of is None:
         raise Refused("no-lesson", "There is no lesson for this edition; the rules page tells how it is played.")
-    deal = Beginning(seed=str(of.seed), start=of.start, deck=write_deck(of.dealt().edition, of.deck))
+    deal = GameStart(seed=str(of.seed), start=of.start, deck=write_deck(of.dealt().edition, of.deck))
     seats = [Seat("guest", name, guest), Seat("bot", of.rival, None, opponents()[0].bot)]
     options = TableOptions(edition=edition, allow_undo=False)
-    return practice_record(options, seats, deal, purpose="lesson", about=_mark(of), guest=guest, maker=maker)
+    return new_practice_record(options, seats, deal, purpose="lesson", about=_lesson_key(of), guest=guest, maker=maker)
 
 
 def lesson_of(record: TableRecord) -> Lesson | None:
     """The lesson of a table, if it is one, and the lesson still the one it began with."""
     of = lesson(record.edition) if record.purpose == "lesson" and record.edition in offered_editions() else None
-    return of if of and record.about == _mark(of) else None
+    return of if of and record.about == _lesson_key(of) else None
 
 
-def _mark(of: Lesson) -> str:
+def _lesson_key(of: Lesson) -> str:
     return f"{of.edition}@{of.digest}"
 
 
@@ -49,17 +49,17 @@ def lesson_view(record: TableRecord, seat: int, ply: int) -> LessonView | None:
         step=now.bubble.step if now else of.steps,
         steps=of.steps,
         confirm=of.confirm,
-        looks=[_bubble(one) for one in asks[0].first] if asks else [],
-        asks=[AskView(**vars(_bubble(one.bubble)), moves=list(one.moves), no=one.no) for one in asks],
-        end=None if now else _bubble(of.end),
+        looks=[_bubble_view(one) for one in asks[0].first] if asks else [],
+        asks=[AskView(**vars(_bubble_view(one.bubble)), moves=list(one.moves), no=one.no) for one in asks],
+        end=None if now else _bubble_view(of.end),
     )
 
 
-def _bubble(one: Bubble) -> BubbleView:
+def _bubble_view(one: Bubble) -> BubbleView:
     return BubbleView(title=one.title, say=one.say, light=list(one.light), step=one.step)
 
 
-def check_try(record: TableRecord, seat: int, ply: int, moves: Sequence[str]) -> None:
+def check_lesson_move(record: TableRecord, seat: int, ply: int, moves: Sequence[str]) -> None:
     """A learner does one thing after the other; what comes too early is answered kindly, and nothing is lost."""
     of = lesson_of(record)
     sentence = answered(of, ply, moves) if of and seat == LEARNER else ""
@@ -67,7 +67,7 @@ def check_try(record: TableRecord, seat: int, ply: int, moves: Sequence[str]) ->
         raise Refused("not-now", sentence)
 
 
-def scripted(record: TableRecord) -> str | None:
+def scripted_move(record: TableRecord) -> str | None:
     """What the rival does next, by the lesson."""
     of = lesson_of(record)
     now = beat(of, len(record.moves)) if of else None
@@ -77,7 +77,7 @@ def scripted(record: TableRecord) -> str | None:
 # --- which there are --------------------------------------------------------------------------------------------------
 
 
-def lessons(mine: Sequence[TableRecord], guest: str) -> list[LessonInfo]:
+def lesson_infos(mine: Sequence[TableRecord], guest: str) -> list[LessonInfo]:
     """All lessons, and how far a guest has come in each; `mine` are the tables he sits at, the latest first."""
     found = []
     for name in offered_editions():

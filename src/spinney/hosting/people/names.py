@@ -7,13 +7,13 @@ from typing import Final
 
 from spinney.hosting.refusals import Refused
 
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 
 
 def plain_name(name: str) -> str:
     """A name as others will read it: one line of visible characters."""
     shown = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
-    shown = " ".join(unicodedata.normalize("NFC", shown).split())[:LONGEST_NAME].strip()
+    shown = " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_NAME_LENGTH].strip()
     if not shown or shown.casefold() == "you":
         raise Refused("bad-name", "Choose a name with at least one visible letter, other than 'You'.")
     return shown

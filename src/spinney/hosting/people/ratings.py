@@ -19,7 +19,7 @@ from spinney.study.rating import Rating, game_results, rated
 HELPED_BY_ADVICE: Final = "advice"  # what may have helped a seat
 HELPED_BY_UNDO: Final = "undo"
 HELPED_BY_BOT: Final = "lent"  # a bot played for a while
-SOON: Final = 60.0  # points above one's rating at which the next opponent is worth a try
+MAX_LEAD_POINTS: Final = 60.0  # points above one's rating at which the next opponent is worth a try
 
 
 @dataclass(kw_only=True)
@@ -42,29 +42,29 @@ class RatedGame:
     after: RatingInfo
 
 
-def why_not(record: TableRecord, seat: int) -> str:
+def reason_not_rated(record: TableRecord, seat: int) -> str:
     """Why a finished game does not count for the guest at this seat; empty where it does."""
     me = record.seats[seat]
     if record.purpose not in ("game", "daily") or record.opened:
         return "It was for practice, so it does not count for your rating."
     if me.taken or me.caretaker:
-        return HELPED[HELPED_BY_BOT]
+        return HELP_REASONS[HELPED_BY_BOT]
     others = [other for number, other in enumerate(record.seats) if number != seat]
     if any(other.kind == "guest" or other.former for other in others):
         return "People played here; your rating counts games against the eight opponents."
     if any(opponent(other.bot or "") is None for other in others):
         return "Your rating counts games against the eight opponents only."
-    return HELPED.get(me.helped, "")
+    return HELP_REASONS.get(me.helped, "")
 
 
-HELPED: Final = {
+HELP_REASONS: Final = {
     HELPED_BY_BOT: "A bot played part of it, so it does not count for your rating.",
     HELPED_BY_ADVICE: "You asked for advice, so it does not count for your rating.",
     HELPED_BY_UNDO: "You took back what had been answered, so it does not count for your rating.",
 }
 
 
-def after_game(record: TableRecord, seat: int, totals: Sequence[int], before: Rating) -> Rating:
+def rate_game(record: TableRecord, seat: int, totals: Sequence[int], before: Rating) -> Rating:
     """The rating after a game that counts, by everybody's points."""
     edition, seats = named(record.edition), len(record.seats)
     rivals: list[tuple[float, int]] = []
@@ -77,32 +77,32 @@ def after_game(record: TableRecord, seat: int, totals: Sequence[int], before: Ra
 
 def rating_info(rating: Rating) -> RatingInfo:
     return RatingInfo(
-        value=round(rating.value), spread=round(rating.spread), games=rating.results, fits=fitting(rating)
+        value=round(rating.value), spread=round(rating.spread), games=rating.results, fits=recommend_opponent(rating)
     )
 
 
-def fitting(rating: Rating) -> str:
+def recommend_opponent(rating: Rating) -> str:
     """The strongest opponent one has a fair chance against; who is new begins with the gentlest."""
     fits = opponents()[0]
     if rating.results:
         base = named("forest")
         for one in opponents():
-            if rating_of(one, base, 2) <= rating.value + SOON:
+            if rating_of(one, base, 2) <= rating.value + MAX_LEAD_POINTS:
                 fits = one
     return fits.bot
 
 
-def told_game(sentence: str, before: Rating, after: Rating) -> RatedGame:
+def rated_game_info(sentence: str, before: Rating, after: Rating) -> RatedGame:
     """`sentence` says why it did not count, where it did not."""
     return RatedGame(
         counted=not sentence,
-        sentence=sentence or moved(before, after),
+        sentence=sentence or describe_change(before, after),
         before=rating_info(before),
         after=rating_info(after),
     )
 
 
-def moved(before: Rating, after: Rating) -> str:
+def describe_change(before: Rating, after: Rating) -> str:
     by = round(after.value) - round(before.value)
     if not before.results:
         return f"Your first rating is {after.value:.0f}, give or take {2 * round(after.spread)}."

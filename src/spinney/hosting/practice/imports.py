@@ -19,20 +19,22 @@ from spinney.notation.decks import write_deck
 from spinney.notation.transcripts import Transcript
 from spinney.words.lexicon import UnknownWord
 
-TOO_LONG: Final = 10**39  # 128 bits, which is what tables are dealt with, are less
-SECOND: Final = re.compile(r" \d$")  # how `seats.bot_seat` tells two of a name apart
-Sitting = Callable[[int, str], Seat]  # the number of a person (0: who imports) and a name, to a seat
+SEED_LIMIT: Final = 10**39  # 128 bits, which is what tables are dealt with, are less
+NAME_NUMBER: Final = re.compile(r" \d$")  # how `seats.bot_seat` tells two of a name apart
+SeatPerson = Callable[[int, str], Seat]  # the number of a person (0: who imports) and a name, to a seat
 
 
-def import_transcript(text: str, person: Sitting, host: str, maker: str = "", on_device: bool = False) -> TableRecord:
+def import_transcript(
+    text: str, person: SeatPerson, host: str, maker: str = "", on_device: bool = False
+) -> TableRecord:
     """A table from a transcript; every move is made again and checked on the way."""
-    told = _read(text)
+    told = _read_transcript(text)
     if told.edition.name not in offered_editions():
         raise no_such_edition()
-    if abs(told.seed) >= TOO_LONG:
+    if abs(told.seed) >= SEED_LIMIT:
         raise Refused("bad-notation", "The 'seed' of this transcript is longer than any table's; use one of 128 bits.")
     options = TableOptions(edition=told.edition.name)
-    record = new_record(options, _seats(told, person), host, maker, on_device)
+    record = new_record(options, _make_seats(told, person), host, maker, on_device)
     record.seed, record.start, record.state = str(told.seed), told.start, "playing"
     if told.deck is not None:
         record.deck = write_deck(told.edition, told.deck)
@@ -46,20 +48,20 @@ def import_transcript(text: str, person: Sitting, host: str, maker: str = "", on
     return next_version(record, replay_record(record), now())
 
 
-def _read(text: str) -> Transcript:
+def _read_transcript(text: str) -> Transcript:
     try:
         return Transcript.read(text)
     except (BadNotation, UnknownWord) as error:
         raise Refused("bad-notation", str(error)) from None
 
 
-def _seats(told: Transcript, person: Sitting) -> list[Seat]:
+def _make_seats(told: Transcript, person: SeatPerson) -> list[Seat]:
     """Bots are known by their names; all others are people, the first of them whoever imports it."""
     bots = {f"{bot.capitalize()} bot": bot for bot in BOTS} | {one.name: one.bot for one in opponents()}
     seats: list[Seat] = []
     people = 0
     for name in told.names or [f"Seat {number + 1}" for number in range(told.seats)]:
-        bot = bots.get(SECOND.sub("", name))
+        bot = bots.get(NAME_NUMBER.sub("", name))
         if bot:
             seats.append(bot_seat(bot, seats))
         else:
@@ -68,6 +70,6 @@ def _seats(told: Transcript, person: Sitting) -> list[Seat]:
     return seats
 
 
-def goes_on_among_people(record: TableRecord) -> bool:
+def is_unfinished_among_people(record: TableRecord) -> bool:
     """Is it an unfinished game of several people?"""
     return record.state == "playing" and sum(seat.kind == "guest" for seat in record.seats) > 1

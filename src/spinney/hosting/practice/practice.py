@@ -23,11 +23,11 @@ from spinney.hosting.tables.seats import BOT_FOR_LEAVERS, bot_seat
 from spinney.notation.decks import read_deck, write_deck
 from spinney.views import Game
 
-AGAIN: Final = "daily "  # before the day, in what a practice table of a deal of the day is about
+DAILY_PRACTICE_PREFIX: Final = "daily "  # before the day, in what a practice table of a deal of the day is about
 
 
 @dataclass(kw_only=True)
-class Beginning:
+class GameStart:
     """Where a table begins: how it was dealt, and what was done since."""
 
     seed: str
@@ -37,10 +37,10 @@ class Beginning:
     salt: str = field(default_factory=lambda: secrets.token_hex(16))
 
 
-def practice_record(
+def new_practice_record(
     options: TableOptions,
     seats: list[Seat],
-    beginning: Beginning,
+    beginning: GameStart,
     *,
     purpose: Purpose = "practice",
     about: str = "",
@@ -59,7 +59,7 @@ def practice_record(
     return record
 
 
-def alone(number: int, mine: int, guest: str, name: str, bots: Sequence[str]) -> list[Seat]:
+def single_player_seats(number: int, mine: int, guest: str, name: str, bots: Sequence[str]) -> list[Seat]:
     """The seats of a table for one: mine, and bots at the others, in order; the last bot named sits at the rest."""
     if not 0 <= mine < number:
         raise Refused("no-such-seat", f"The seats of this table are numbered 0 to {number - 1}.")
@@ -77,7 +77,7 @@ def alone(number: int, mine: int, guest: str, name: str, bots: Sequence[str]) ->
 # --- "try again from here" ------------------------------------------------------------------------------------------
 
 
-def tried_again(
+def new_record_from_ply(
     record: TableRecord,
     ply: int,
     guest: str,
@@ -88,43 +88,45 @@ def tried_again(
     maker: str = "",
 ) -> TableRecord:
     """A table at a decision of a finished game; unless others are wished, the same bots sit there."""
-    begins = fork(record, ply, fresh)
-    mine = decides_at(record, ply) if seat is None else seat
-    seats = alone(len(record.seats), mine, guest, name, bots or bots_beside(record, mine))
+    begins = fork_game(record, ply, fresh)
+    mine = seat_to_move_at(record, ply) if seat is None else seat
+    seats = single_player_seats(len(record.seats), mine, guest, name, bots or bots_at_other_seats(record, mine))
     options = TableOptions(edition=record.edition, bot_pause=record.bot_pause)
-    day = day_played(record)
-    return practice_record(options, seats, begins, about=AGAIN + day if day else record.id, guest=guest, maker=maker)
+    day = date_of_daily(record)
+    return new_practice_record(
+        options, seats, begins, about=DAILY_PRACTICE_PREFIX + day if day else record.id, guest=guest, maker=maker
+    )
 
 
-def day_played(record: TableRecord) -> str:
+def date_of_daily(record: TableRecord) -> str:
     """The day whose deal a table plays, be it for practice; empty for any other."""
     if record.purpose == "daily":
         return record.about
-    return record.about.removeprefix(AGAIN) if record.about.startswith(AGAIN) else ""
+    return record.about.removeprefix(DAILY_PRACTICE_PREFIX) if record.about.startswith(DAILY_PRACTICE_PREFIX) else ""
 
 
-def bots_beside(record: TableRecord, mine: int) -> list[str]:
+def bots_at_other_seats(record: TableRecord, mine: int) -> list[str]:
     """Who plays the other seats of a game that is tried again: the bots that did, and one where a person sat."""
     return [seat.bot or BOT_FOR_LEAVERS for number, seat in enumerate(record.seats) if number != mine]
 
 
-def decides_at(record: TableRecord, ply: int) -> int:
+def seat_to_move_at(record: TableRecord, ply: int) -> int:
     """Whose decision a ply of a finished game was."""
-    return _told(record, ply).game.seat
+    return _replay_to_ply(record, ply).game.seat
 
 
-def fork(record: TableRecord, ply: int, fresh: bool = False) -> Beginning:
+def fork_game(record: TableRecord, ply: int, fresh: bool = False) -> GameStart:
     """A finished game as it stood at a ply: with what came then, or with a deck shuffled anew.
 
     Who has seen the replay knows what comes in the deck, and "what if" is asked with that; a fresh one is for those who
     would rather not know.  Hands stay as they were.
     """
-    story = _told(record, ply)
-    deck = write_deck(story.game.edition, _reshuffled(record, story.game)) if fresh else record.deck
-    return Beginning(seed=record.seed, start=record.start, deck=deck, moves=record.moves[:ply])
+    story = _replay_to_ply(record, ply)
+    deck = write_deck(story.game.edition, _reshuffle(record, story.game)) if fresh else record.deck
+    return GameStart(seed=record.seed, start=record.start, deck=deck, moves=record.moves[:ply])
 
 
-def _told(record: TableRecord, ply: int) -> GameHistory:
+def _replay_to_ply(record: TableRecord, ply: int) -> GameHistory:
     if record.state != "finished":
         raise Refused("not-over", "This game is not over yet; it can be tried again when it is.")
     if not 0 <= ply < len(record.moves):
@@ -134,7 +136,7 @@ def _told(record: TableRecord, ply: int) -> GameHistory:
     return replay_record(replace(record, moves=record.moves[:ply]))
 
 
-def _reshuffled(record: TableRecord, game: Game) -> list[int]:
+def _reshuffle(record: TableRecord, game: Game) -> list[int]:
     """What has left the deck lies on top as it did; the rest, with the cards that were left out, is shuffled."""
     edition = named(record.edition)
     dealt = Game(edition, len(record.seats))

@@ -107,7 +107,7 @@ class EarlierPuzzle:
 
 
 @dataclass(kw_only=True)
-class PuzzleShelf:
+class PuzzleOverview:
     """All puzzles of an edition, as far as I have come with them."""
 
     edition: str

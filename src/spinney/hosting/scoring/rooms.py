@@ -18,13 +18,13 @@ from spinney.hosting.scoring.messages import RoomForest, RoomInfo
 from spinney.hosting.tables.record import add_seconds, no_such_edition, now
 from spinney.notation.unplaced_cards import place_and_score
 
-DAY: Final = 24 * 3600.0  # seconds a room is there
-MOST_LETTERS: Final = 40_000  # of one forest as JSON: more than five times what fits on a table
-MOST_CHANGES: Final = 100_000  # of one room
+ROOM_LIFETIME_S: Final = 24 * 3600.0  # seconds a room is there
+MAX_FOREST_CHARACTERS: Final = 40_000  # of one forest as JSON: more than five times what fits on a table
+MAX_ROOM_CHANGES: Final = 100_000  # of one room
 
 
 @dataclass
-class Entry:
+class ForestEntry:
     """A forest, and who entered it."""
 
     number: int
@@ -44,12 +44,12 @@ class Room:
     made: str
     until: str
     version: int = 0
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[ForestEntry] = field(default_factory=list)
     scored: str = ""  # what they score together, as JSON
 
 
 @dataclass
-class Entered:
+class ForestInput:
     """What somebody says of a forest."""
 
     name: str
@@ -61,18 +61,18 @@ def new_room(edition: str, host: str, maker: str) -> Room:
     if edition not in offered_editions():
         raise no_such_edition()
     at = now()
-    return Room(secrets.token_urlsafe(9), edition, host, maker, at, add_seconds(at, DAY))
+    return Room(secrets.token_urlsafe(9), edition, host, maker, at, add_seconds(at, ROOM_LIFETIME_S))
 
 
 def no_such_room() -> Refused:
     return Refused("no-such-room", "There is no such room (any more): rooms end after a day. Open a new one.")
 
 
-def is_over(room: Room) -> bool:
+def has_ended(room: Room) -> bool:
     return room.until <= now()
 
 
-def enter(room: Room, guest: str, said: Entered) -> Room:
+def add_forest(room: Room, guest: str, said: ForestInput) -> Room:
     """One more forest; a guest has one, and the host enters those of people without a phone."""
     if guest != room.host and any(entry.guest == guest for entry in room.entries):
         raise Refused("one-forest-each", "You have entered a forest in this room already; go on with that one.")
@@ -80,27 +80,27 @@ def enter(room: Room, guest: str, said: Entered) -> Room:
     if len(room.entries) >= most:
         raise Refused("room-full", f"This room has {most} forests, as many as the game has players.")
     number = 1 + max((entry.number for entry in room.entries), default=-1)
-    return _next(room, [*room.entries, _entry(number, guest, said)])
+    return _with_entries(room, [*room.entries, _new_entry(number, guest, said)])
 
 
-def correct(room: Room, guest: str, number: int, said: Entered) -> Room:
+def replace_forest(room: Room, guest: str, number: int, said: ForestInput) -> Room:
     """A forest as it is now, said by its enterer or by the host."""
-    old = _editable(room, guest, number)
-    new = _entry(number, old.guest, said)
-    return _next(room, [new if entry.number == number else entry for entry in room.entries])
+    old = _editable_entry(room, guest, number)
+    new = _new_entry(number, old.guest, said)
+    return _with_entries(room, [new if entry.number == number else entry for entry in room.entries])
 
 
-def remove(room: Room, guest: str, number: int) -> Room:
-    _editable(room, guest, number)
-    return _next(room, [entry for entry in room.entries if entry.number != number])
+def remove_forest(room: Room, guest: str, number: int) -> Room:
+    _editable_entry(room, guest, number)
+    return _with_entries(room, [entry for entry in room.entries if entry.number != number])
 
 
-def scored(room: Room) -> str:
+def score_room(room: Room) -> str:
     """What all forests score together, as JSON; if they cannot be scored, the sentence says what is wrong."""
     if not room.entries:
         return ""
     for entry in room.entries:
-        if len(json.dumps([entry.player, entry.loose])) > MOST_LETTERS:
+        if len(json.dumps([entry.player, entry.loose])) > MAX_FOREST_CHARACTERS:
             raise Refused("too-big", "That is more than a forest on a table can hold; enter less.")
     players = [{**entry.player, "name": entry.name} for entry in room.entries]
     try:
@@ -110,7 +110,7 @@ def scored(room: Room) -> str:
         raise Refused("bad-notation", str(error)) from None
 
 
-def info(room: Room, guest: str) -> RoomInfo:
+def room_info(room: Room, guest: str) -> RoomInfo:
     """A room as one of its people sees it."""
     host = room.host == guest
     return RoomInfo(
@@ -137,16 +137,16 @@ def info(room: Room, guest: str) -> RoomInfo:
     )
 
 
-def write(room: Room) -> str:
+def write_entries(room: Room) -> str:
     """The forests of a room, for the store."""
     return json.dumps([asdict(entry) for entry in room.entries])
 
 
-def read(text: str) -> list[Entry]:
-    return [Entry(**entry) for entry in json.loads(text)]
+def read_entries(text: str) -> list[ForestEntry]:
+    return [ForestEntry(**entry) for entry in json.loads(text)]
 
 
-def _editable(room: Room, guest: str, number: int) -> Entry:
+def _editable_entry(room: Room, guest: str, number: int) -> ForestEntry:
     for entry in room.entries:
         if entry.number == number:
             if guest not in (entry.guest, room.host):
@@ -155,11 +155,11 @@ def _editable(room: Room, guest: str, number: int) -> Entry:
     raise Refused("no-such-forest", "There is no such forest in this room (any more).")
 
 
-def _entry(number: int, guest: str, said: Entered) -> Entry:
-    return Entry(number, guest, said.name, said.player, said.loose, now())
+def _new_entry(number: int, guest: str, said: ForestInput) -> ForestEntry:
+    return ForestEntry(number, guest, said.name, said.player, said.loose, now())
 
 
-def _next(room: Room, entries: list[Entry]) -> Room:
-    if room.version >= MOST_CHANGES:
+def _with_entries(room: Room, entries: list[ForestEntry]) -> Room:
+    if room.version >= MAX_ROOM_CHANGES:
         raise Refused("too-fast", "This room has been changed very often; open a new one.")
     return replace(room, entries=entries, version=room.version + 1)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, Protocol
 
 from spinney.hosting.bot_choices import BotRunner, game_json
-from spinney.hosting.lessons.lessons import scripted
+from spinney.hosting.lessons.lessons import scripted_move
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.actions import TableActions
 from spinney.hosting.tables.clock import is_due, is_time_up, seconds_between
@@ -144,7 +144,7 @@ class BotTurns:
         seat, ply = game.seat, game.ply
         legal = [move.text for move in game.legal_moves()]
         await asyncio.sleep(record.bot_pause / (FOLLOW_UP_PAUSE_DIVISOR if game.pending else 1))
-        text = scripted(record) or await self._ask_bot(bot, game_json(record, ply), table)
+        text = scripted_move(record) or await self._ask_bot(bot, game_json(record, ply), table)
         if table.record.moves != record.moves:  # somebody took something back, or another server was quicker
             raise Refused("stale", "The table has moved on while the bot thought.")
         if text not in legal:

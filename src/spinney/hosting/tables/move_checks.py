@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spinney.editions.moves import Move
-from spinney.hosting.lessons.lessons import check_try
+from spinney.hosting.lessons.lessons import check_lesson_move
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.viewers.trial_moves import TrialMoves
@@ -15,7 +15,7 @@ from spinney.views import SPECTATOR, Game
 def check_moves(table: HostedTable, seat: int, ply: int, texts: Sequence[str]) -> list[Move]:
     """The moves of a message, which can be made."""
     made = TrialMoves(check_turn(table, seat, ply).view(seat), texts).moves
-    check_try(table.record, seat, ply, [move.text for move in made])
+    check_lesson_move(table.record, seat, ply, [move.text for move in made])
     return made
 
 

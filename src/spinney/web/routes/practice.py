@@ -6,11 +6,11 @@ import asyncio
 
 from fastapi import APIRouter, Request
 
-from spinney.hosting.lessons.lessons import lesson_record, lessons
+from spinney.hosting.lessons.lessons import lesson_infos, new_lesson_record
 from spinney.hosting.lessons.messages import LessonInfo
 from spinney.hosting.messages import Problem
 from spinney.hosting.messages.tables import TableInfo
-from spinney.hosting.practice.practice import tried_again
+from spinney.hosting.practice.practice import new_record_from_ply
 from spinney.web.routes.requests import TakeLesson, TryAgain
 from spinney.web.routes.tables import REFUSALS
 from spinney.web.services import TheGuest, TheServices, TheTable
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 @router.get("/lessons")
 async def list_lessons(guest: TheGuest, services: TheServices) -> list[LessonInfo]:
     """Which lessons there are, and where I have left off."""
-    return lessons(await services.registry.store.tables_of(guest), guest)
+    return lesson_infos(await services.registry.store.tables_of(guest), guest)
 
 
 @router.post("/lessons/{edition}", status_code=201, responses={429: {"model": Problem}})
@@ -32,7 +32,9 @@ async def take_lesson(
     left = next((one.table for one in await list_lessons(guest, services) if one.edition == edition), None)
     if left and not asked.afresh:
         return (await services.registry.table(left)).info(guest)
-    new = lesson_record(edition, guest, await services.name(guest), await services.new_table(request, with_bots=True))
+    new = new_lesson_record(
+        edition, guest, await services.name(guest), await services.new_table(request, with_bots=True)
+    )
     return (await services.actions.create(new)).info(guest)
 
 
@@ -44,6 +46,6 @@ async def try_again(
     maker = await services.new_table(request, with_bots=True)
     name = await services.name(guest)
     new = await asyncio.to_thread(
-        tried_again, table.record, asked.ply, guest, name, asked.seat, asked.bots, asked.fresh, maker
+        new_record_from_ply, table.record, asked.ply, guest, name, asked.seat, asked.bots, asked.fresh, maker
     )
     return (await services.actions.create(new)).info(guest)

@@ -16,7 +16,7 @@ from spinney.hosting.people.names import plain_name
 from spinney.hosting.refusals import Refused
 from spinney.hosting.scoring import rooms
 from spinney.hosting.scoring.messages import RoomInfo
-from spinney.hosting.scoring.rooms import Entered
+from spinney.hosting.scoring.rooms import ForestInput
 from spinney.web.routes.requests import Asked, LooseCard, Name
 from spinney.web.security.middleware import visitor_of
 from spinney.web.security.websockets import TRY_LATER, let_in
@@ -61,11 +61,11 @@ class ForestSaid(Asked):
     player: PlayerSaid = PlayerSaid()
     loose: list[LooseCard] = Field(default=[], max_length=80)
 
-    def entered(self) -> Entered:
+    def entered(self) -> ForestInput:
         name = plain_name(self.name)
         player = self.player.model_dump(exclude_defaults=True)
         loose = [card.model_dump(exclude_none=True) for card in self.loose]
-        return Entered(name, {"cave": 0, "forest": [], **player, "name": name}, loose)
+        return ForestInput(name, {"cave": 0, "forest": [], **player, "name": name}, loose)
 
 
 class NewRoom(ForestSaid):
@@ -96,7 +96,7 @@ async def enter_forest(
     room_id: str, wish: ForestSaid, request: Request, response: Response, guest: TheGuest, services: TheServices
 ) -> Response:
     """Enter my forest; as the host, one more for somebody without a phone."""
-    change = partial(rooms.enter, guest=guest, said=wish.entered())
+    change = partial(rooms.add_forest, guest=guest, said=wish.entered())
     return told(await services.rooms.change(room_id, visitor_of(request), change), guest, response, 201)
 
 
@@ -111,7 +111,7 @@ async def correct_forest(
     services: TheServices,
 ) -> Response:
     """A forest as it is now: my own, or as the host anybody's."""
-    change = partial(rooms.correct, guest=guest, number=number, said=wish.entered())
+    change = partial(rooms.replace_forest, guest=guest, number=number, said=wish.entered())
     return told(await services.rooms.change(room_id, visitor_of(request), change), guest, response)
 
 
@@ -120,13 +120,13 @@ async def remove_forest(
     room_id: str, number: Number, request: Request, response: Response, guest: TheGuest, services: TheServices
 ) -> Response:
     """Take a forest away: my own, or as the host anybody's."""
-    change = partial(rooms.remove, guest=guest, number=number)
+    change = partial(rooms.remove_forest, guest=guest, number=number)
     return told(await services.rooms.change(room_id, visitor_of(request), change), guest, response)
 
 
 def told(room: rooms.Room, guest: str, response: Response, status: int = 200) -> Response:
     """A room as one of its people sees it."""
-    text = to_json(rooms.info(room, guest))
+    text = to_json(rooms.room_info(room, guest))
     return Response(text, status, media_type="application/json", headers=dict(response.headers))
 
 
@@ -153,7 +153,7 @@ async def live_room(socket: WebSocket, room_id: str) -> None:
 async def keep_telling(socket: WebSocket, services: Services, room_id: str, guest: str, changed: asyncio.Event) -> None:
     while True:
         changed.clear()
-        await socket.send_text(to_json(rooms.info(await services.rooms.room(room_id), guest)))
+        await socket.send_text(to_json(rooms.room_info(await services.rooms.room(room_id), guest)))
         with suppress(TimeoutError):
             await asyncio.wait_for(changed.wait(), LONGEST_SILENCE)
 

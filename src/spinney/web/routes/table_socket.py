@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
-from spinney.hosting.daily.deals import refuse_early
+from spinney.hosting.daily.deals import check_daily_access
 from spinney.hosting.limits import TokenBucket
 from spinney.hosting.messages.sockets import AskPreview, PageMessage
 from spinney.hosting.refusals import Refused, not_understood
@@ -34,7 +34,7 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
     async def look(services: Services, visitor: str) -> None:
         table = await services.registry.table(table_id)
         known = await services.devices.known(socket)
-        refuse_early(table.record, known.guest if known else "", now()[:10])
+        check_daily_access(table.record, known.guest if known else "", now()[:10])
         viewer = SocketViewer(socket, table, known, services.guests.mark(visitor))
         if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
             await socket.close(TRY_LATER, "You have this table open many times; close some of its tabs.")

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Query, Request, Response
 
 from spinney.hosting.coaching.advice import advise
 from spinney.hosting.coaching.messages import Advice
-from spinney.hosting.daily.deals import no_advice
+from spinney.hosting.daily.deals import refuse_daily_advice
 from spinney.hosting.messages import Problem, to_json
 from spinney.hosting.messages.games import ReplayPage, ToldGame
 from spinney.hosting.messages.tables import SeatLink, TableInfo, TableLists
 from spinney.hosting.people.ratings import HELPED_BY_ADVICE
-from spinney.hosting.practice.imports import goes_on_among_people, import_transcript
+from spinney.hosting.practice.imports import import_transcript, is_unfinished_among_people
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables import seats
 from spinney.hosting.tables.clock import has_vanished
@@ -120,7 +120,7 @@ async def ask_advice(
 ) -> Advice:
     """What a good player would do in my place, where all others at the table are bots."""
     seat = table.seat_of(guest)
-    no_advice(table.record)
+    refuse_daily_advice(table.record)
     check_turn(table, seat, asked.ply)
     table.visitor = services.guests.mark(visitor_of(request))  # for whom is thought here; never a stranger
     await services.actions.note_help(table, seat, HELPED_BY_ADVICE)
@@ -178,7 +178,7 @@ async def get_story(request: Request, response: Response, table: TheTable, servi
 def taken_in(text: str, guest: str, maker: str) -> TableRecord:
     """In a worker: of the people who played, the first is whoever brings the game."""
     record = import_transcript(text, lambda number, name: Seat("guest", name, None if number else guest), guest, maker)
-    if goes_on_among_people(record):
+    if is_unfinished_among_people(record):
         raise Refused("not-alone", "This game of several people is not over, so it goes on only where it began.")
     return record
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from spinney.hosting.puzzles.puzzles import Answered
+from spinney.hosting.puzzles.puzzles import RecordedAnswer
 from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
@@ -19,8 +19,8 @@ from spinney.web.storage.store import Store, Work
 KIND = "puzzles"
 
 
-class SqlPuzzleBook:
-    """`PuzzleBook` in a database."""
+class SqlPuzzleStore:
+    """`PuzzleStore` in a database."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -37,10 +37,10 @@ class SqlPuzzleBook:
     async def hinted(self, guest: str, edition: str, puzzle: Puzzle) -> None:
         await self.store.write(keep_hint(guest, edition, puzzle))
 
-    async def answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> Answered:
+    async def answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer:
         return await self.store.write(keep_answer(guest, edition, puzzle, right, now))
 
-    async def give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> Answered:
+    async def give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> RecordedAnswer:
         return await self.store.write(keep_answer(guest, edition, puzzle, False, now, gives_up=True))
 
 
@@ -94,10 +94,10 @@ def keep_hint(guest: str, edition: str, puzzle: Puzzle) -> Work[None]:
 
 def keep_answer(
     guest: str, edition: str, puzzle: Puzzle, right: bool, now: str, gives_up: bool = False
-) -> Work[Answered]:
+) -> Work[RecordedAnswer]:
     """One more answer; the first moves my rating and the puzzle's.  Who gives up has missed it, and is shown it."""
 
-    def work(connection: Connection) -> Answered:
+    def work(connection: Connection) -> RecordedAnswer:
         before = solver_of(connection, guest, changing=True)
         attempt = attempts_of(connection, guest, edition).get(puzzle.id, Attempt(puzzle.id))
         is_first = not attempt.tries
@@ -110,7 +110,7 @@ def keep_answer(
             after, standing = counted(attempt, before, standing_of(connection, edition, puzzle, changing=True))
             keep_rating(connection, guest, after, KIND)
             keep_standing(connection, edition, puzzle, standing)
-        return Answered(attempt, before, after)
+        return RecordedAnswer(attempt, before, after)
 
     return work
 

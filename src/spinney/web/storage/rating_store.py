@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from spinney.hosting.people.ratings import RatedGame, after_game, told_game, why_not
+from spinney.hosting.people.ratings import RatedGame, rate_game, rated_game_info, reason_not_rated
 from spinney.hosting.tables.record import TableRecord
 from spinney.study.rating import Rating
 from spinney.web.storage.schema import rated_games, ratings
@@ -36,7 +36,7 @@ def rated_game(connection: Connection, table_id: str, guest: str) -> RatedGame |
     if row is None:
         return None
     before = Rating(row.value_before, row.spread_before, row.results_before)
-    return told_game(row.sentence, before, Rating(row.value, row.spread, row.results))
+    return rated_game_info(row.sentence, before, Rating(row.value, row.spread, row.results))
 
 
 def rate(record: TableRecord, seat: int, totals: Sequence[int]) -> Work[RatedGame]:
@@ -48,15 +48,15 @@ def rate(record: TableRecord, seat: int, totals: Sequence[int]) -> Work[RatedGam
         if known:
             return known
         before = rating_of(connection, guest, changing=True)
-        sentence = why_not(record, seat)
-        after = before if sentence else after_game(record, seat, totals, before)
+        sentence = reason_not_rated(record, seat)
+        after = before if sentence else rate_game(record, seat, totals, before)
         row = {"table_id": record.id, "guest": guest, "sentence": sentence}
         row_before = {"value_before": before.value, "spread_before": before.spread, "results_before": before.results}
         row_after = {"value": after.value, "spread": after.spread, "results": after.results}
         connection.execute(insert(rated_games).values(row | row_before | row_after))
         if not sentence:
             keep_rating(connection, guest, after)
-        return told_game(sentence, before, after)
+        return rated_game_info(sentence, before, after)
 
     return work
 

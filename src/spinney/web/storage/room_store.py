@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from spinney.hosting.scoring.rooms import Room, read, write
+from spinney.hosting.scoring.rooms import Room, read_entries, write_entries
 from spinney.hosting.tables.record import now
 from spinney.hosting.tables.store import VersionConflict
 from spinney.web.storage.schema import rooms
@@ -15,7 +15,7 @@ def load(connection: Connection, room_id: str) -> Room | None:
     row = connection.execute(select(rooms).where(rooms.c.id == room_id, rooms.c.until > now())).first()
     if row is None:
         return None
-    return Room(**{**row._mapping, "entries": read(row.entries)})
+    return Room(**{**row._mapping, "entries": read_entries(row.entries)})
 
 
 def made_by(connection: Connection, maker: str) -> int:
@@ -27,7 +27,7 @@ def made_by(connection: Connection, maker: str) -> int:
 def create(room: Room) -> Work[None]:
     def work(connection: Connection) -> None:
         row = {name: value for name, value in vars(room).items() if name != "entries"}
-        connection.execute(insert(rooms).values(row | {"entries": write(room)}))
+        connection.execute(insert(rooms).values(row | {"entries": write_entries(room)}))
 
     return work
 
@@ -35,7 +35,10 @@ def create(room: Room) -> Work[None]:
 def change(new: Room) -> Work[None]:
     def work(connection: Connection) -> None:
         this = update(rooms).where(rooms.c.id == new.id, rooms.c.version == new.version - 1)
-        if connection.execute(this.values(version=new.version, entries=write(new), scored=new.scored)).rowcount != 1:
+        if (
+            connection.execute(this.values(version=new.version, entries=write_entries(new), scored=new.scored)).rowcount
+            != 1
+        ):
             raise VersionConflict
 
     return work
