@@ -16,15 +16,24 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import spinney
-from spinney.arena.arena import Match, hold
+from spinney.arena.arena import Match, play_contest
 from spinney.arena.contest import BadContest, Contest
-from spinney.arena.early_stopping import Rule, looks
-from spinney.arena.game_log import FREE, LAID, PLAYED, Record, Seating, Watcher, play, play_and_record
-from spinney.arena.play import derived_seed
-from spinney.arena.processes import processes
+from spinney.arena.early_stopping import StoppingRule, interim_checks
+from spinney.arena.game_log import (
+    FACE_DOWN_CARD,
+    FREE_CARD,
+    PLAYED_CARD,
+    GameRecord,
+    SeatRecord,
+    Watcher,
+    play_and_record,
+    play_watched,
+)
+from spinney.arena.play import derive_seed
+from spinney.arena.processes import process_executor
 from spinney.arena.report.ratings import ratings
-from spinney.arena.report.standings import pairs, standings
-from spinney.arena.report.statistics import Z, win_share, z_of
+from spinney.arena.report.standings import compare_pairs, standings
+from spinney.arena.report.statistics import Z, win_share, z_for_checks
 from spinney.arena.results import BadResults, Results, line_of, read_results
 from spinney.bots.random_bot import RandomBot
 from spinney.cli import app
@@ -37,20 +46,20 @@ CONTEST = Contest(spinney.edition("forest"), 2, ["random", "greedy"], 4, 7)
 CHANCE = Contest(spinney.edition("forest"), 2, ["random"], 6, 7)
 
 
-def untimed(record: Record) -> Record:
+def untimed(record: GameRecord) -> GameRecord:
     """All of a game that follows from its number."""
     return record._replace(seats=[seat._replace(ms=0) for seat in record.seats])
 
 
-def games(match: Match) -> list[Record]:
+def games(match: Match) -> list[GameRecord]:
     return [untimed(record) for record in match.records]
 
 
-def finished(game: int, totals: dict[str, int]) -> Record:
+def finished(game: int, totals: dict[str, int]) -> GameRecord:
     """A game of which only the totals matter."""
-    seats = [Seating(name.strip("'"), total, 10, 10, 5.0, [], {}, 0, {}) for name, total in totals.items()]
+    seats = [SeatRecord(name.strip("'"), total, 10, 10, 5.0, [], {}, 0, {}) for name, total in totals.items()]
     best = max(totals.values())
-    return Record(game, "forest", game, [i for i, seat in enumerate(seats) if seat.total == best], seats)
+    return GameRecord(game, "forest", game, [i for i, seat in enumerate(seats) if seat.total == best], seats)
 
 
 def arena(*words: str) -> Result:
@@ -112,23 +121,23 @@ def test_everybody_has_every_neighbour_in_time():
 
 
 def test_one_process_and_two_play_the_same_games():
-    assert games(hold(CONTEST, processes(1))) == games(hold(CONTEST, processes(2)))
+    assert games(play_contest(CONTEST, process_executor(1))) == games(play_contest(CONTEST, process_executor(2)))
 
 
 def test_a_game_follows_from_the_seed_and_its_number():
     assert untimed(play_and_record(CHANCE, 3)) == untimed(play_and_record(CHANCE._replace(games=99), 3))
-    assert play_and_record(CHANCE, 3).seed == derived_seed(7, 3)
+    assert play_and_record(CHANCE, 3).seed == derive_seed(7, 3)
     assert untimed(play_and_record(CHANCE, 3)) != untimed(play_and_record(CHANCE._replace(seed=8), 3))
 
 
 def loses_one(work, numbers):
-    """A ground that swallows a number."""
+    """A executor that swallows a number."""
     return nullcontext(map(work, numbers[:-1]))
 
 
 def test_a_game_that_is_lost_is_an_error_and_no_smaller_table():
     with pytest.raises(BadContest, match="1 of 4 games were not played, the first of them 3"):
-        hold(CONTEST, loses_one)
+        play_contest(CONTEST, loses_one)
 
 
 # --- what is written down -------------------------------------------------------------------------------------------
@@ -151,7 +160,7 @@ def test_the_record_of_a_game_agrees_with_the_table(edition):
     game = spinney.deal(edition, seats=3, seed=5)
     watchers = [Watcher(game, seat) for seat in range(3)]
     moves: list[Move] = []
-    play(game, [Noting(seat, moves) for seat in range(3)], watchers)
+    play_watched(game, [Noting(seat, moves) for seat in range(3)], watchers)
     twin = spinney.deal(edition, seats=3, seed=5)
     left: list[Counter[int]] = [Counter() for _ in range(3)]
     for move in moves:
@@ -179,7 +188,7 @@ def test_points_by_species_and_the_cave_make_the_total(edition):
             assert all(0 <= turn <= seat.turns for _, _, turn in seat.played)
             hows |= {how for _, how, _ in seat.played}
         assert record.winners == [i for i in (0, 1) if record.seats[i].total == max(s.total for s in record.seats)]
-    assert hows == {PLAYED, FREE, LAID}
+    assert hows == {PLAYED_CARD, FREE_CARD, FACE_DOWN_CARD}
 
 
 # --- stopped and gone on with ---------------------------------------------------------------------------------------
@@ -217,9 +226,9 @@ def test_after_a_kill_the_same_request_goes_on_and_ends_the_same(tmp_path):
     kept = list(read_results(path))
     assert 2 <= len(kept) < 12
     played: list[int] = []
-    match = hold(CONTEST._replace(games=12), processes(1), path, after_game=played.append)
+    match = play_contest(CONTEST._replace(games=12), process_executor(1), path, after_game=played.append)
     assert played[0] == len(kept)  # what was kept is not played again
-    assert games(match) == games(hold(CONTEST._replace(games=12), processes(2)))
+    assert games(match) == games(play_contest(CONTEST._replace(games=12), process_executor(2)))
     assert [record.game for record in read_results(path)] == [record.game for record in match.records]
 
 
@@ -243,20 +252,20 @@ def test_ctrl_c_keeps_the_finished_games_and_says_how_to_go_on(tmp_path, jobs):
 
 def test_a_line_cut_off_by_a_kill_is_played_again(tmp_path):
     path = tmp_path / "results.jsonl"
-    whole = games(hold(CHANCE, processes(1), path))
+    whole = games(play_contest(CHANCE, process_executor(1), path))
     content = path.read_bytes()
     path.write_bytes(content[:-200])
     assert len(list(read_results(path))) == 5
-    assert games(hold(CHANCE, processes(1), path)) == whole
+    assert games(play_contest(CHANCE, process_executor(1), path)) == whole
     assert [untimed(record) for record in read_results(path)] == whole
     assert path.read_bytes().count(b"\n") == 7
 
 
 def test_more_games_may_be_asked_for_and_fewer_are_the_first_ones(tmp_path):
     path = tmp_path / "results.jsonl"
-    first = games(hold(CHANCE._replace(games=3), processes(1), path))
-    assert games(hold(CHANCE, processes(1), path))[:3] == first
-    assert games(hold(CHANCE._replace(games=2), processes(1), path)) == first[:2]
+    first = games(play_contest(CHANCE._replace(games=3), process_executor(1), path))
+    assert games(play_contest(CHANCE, process_executor(1), path))[:3] == first
+    assert games(play_contest(CHANCE._replace(games=2), process_executor(1), path)) == first[:2]
     assert len(list(read_results(path))) == 6
 
 
@@ -274,7 +283,7 @@ def test_another_request_for_the_same_file_is_refused(tmp_path, other):
     Results(CHANCE, path).close()
     before = path.read_bytes()
     with pytest.raises(BadResults, match="was begun with"):
-        hold(other, processes(1), path)
+        play_contest(other, process_executor(1), path)
     assert path.read_bytes() == before
 
 
@@ -283,7 +292,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, content):
     path = tmp_path / "diary.txt"
     path.write_text(content, encoding="utf-8")
     with pytest.raises(BadResults, match="arena"):
-        hold(CHANCE, processes(1), path)
+        play_contest(CHANCE, process_executor(1), path)
     assert path.read_text(encoding="utf-8") == content
 
 
@@ -299,7 +308,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, content):
 )
 def test_a_broken_line_is_named(tmp_path, spoil):
     path = tmp_path / "results.jsonl"
-    hold(CHANCE._replace(games=3), processes(1), path)
+    play_contest(CHANCE._replace(games=3), process_executor(1), path)
     lines = path.read_text(encoding="utf-8").splitlines()
     lines[2] = spoil(lines[2])
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -309,7 +318,7 @@ def test_a_broken_line_is_named(tmp_path, spoil):
 
 def test_a_record_is_read_as_it_was_written(tmp_path):
     path = tmp_path / "results.jsonl"
-    match = hold(CHANCE._replace(games=2), processes(1), path)
+    match = play_contest(CHANCE._replace(games=2), process_executor(1), path)
     assert list(read_results(path)) == match.records
     with path.open("a", encoding="utf-8") as file:
         file.write(line_of(match.records[0]))  # two arenas on one file: the game still counts once
@@ -332,7 +341,7 @@ def test_a_shared_victory_is_shared_and_a_bot_with_two_seats_is_counted_for_each
     found = standings(Contest(spinney.edition("forest"), 3, ["a", "b"], 2, 0), records)
     shares = {bot.name: bot.wins.value for bot in found.bots}
     assert shares == {"a": (0.5 + 1) / 4, "b": 0.5 / 2}
-    [pair] = pairs(["a", "b"], records)
+    [pair] = compare_pairs(["a", "b"], records)
     assert pair.ahead.value == pytest.approx((0.25 + 0.5) / 2)
     assert {bot.name: bot.games for bot in found.bots} == {"a": 2, "b": 2}
     assert {bot.mean_score for bot in found.bots} == {65 / 4, 20}
@@ -347,7 +356,7 @@ def test_the_best_by_wins_is_first_though_it_scores_less():
 
 
 def test_ratings_put_greedy_above_random_and_grow_surer():
-    match = hold(CONTEST._replace(games=6), processes(2))
+    match = play_contest(CONTEST._replace(games=6), process_executor(2))
     some, more = ratings(["random", "greedy"], match.records[:2]), ratings(["random", "greedy"], match.records)
     assert more["greedy"].rating > more["random"].rating
     assert more["greedy"].sigma < some["greedy"].sigma < 25 / 3
@@ -358,21 +367,21 @@ def test_ratings_put_greedy_above_random_and_grow_surer():
 
 def test_it_is_looked_at_fixed_times_with_wider_intervals():
     contest = CONTEST._replace(games=500)
-    assert looks(contest) == [60, 120, 240, 480, 500]
-    assert looks(contest._replace(bots=["a", "b", "c"])) == [180, 360, 500]
-    assert looks(contest._replace(games=50)) == [50]
-    assert Rule(contest, 0.5).z == z_of(5) > Z == z_of(1)
-    assert Rule(contest, None).looks == [500]
+    assert interim_checks(contest) == [60, 120, 240, 480, 500]
+    assert interim_checks(contest._replace(bots=["a", "b", "c"])) == [180, 360, 500]
+    assert interim_checks(contest._replace(games=50)) == [50]
+    assert StoppingRule(contest, 0.5).z == z_for_checks(5) > Z == z_for_checks(1)
+    assert StoppingRule(contest, None).interim_checks == [500]
 
 
 def test_looking_several_times_does_not_mislead_more_often_than_five_times_in_a_hundred():
     """Equal players, many contests: how often does any look say that they are not equal?"""
-    rule = Rule(CONTEST._replace(games=960), 0.5)
+    rule = StoppingRule(CONTEST._replace(games=960), 0.5)
     rng = Random(1)
     wrong = naive = 0
     for _ in range(3000):
         flips = rng.getrandbits(960)
-        seen = [((flips & ((1 << number) - 1)).bit_count(), number) for number in rule.looks]
+        seen = [((flips & ((1 << number) - 1)).bit_count(), number) for number in rule.interim_checks]
         wrong += any(win_share(*one, rule.z).excludes(0.5) for one in seen)
         naive += any(win_share(*one).excludes(0.5) for one in seen)
     assert wrong / 3000 <= 0.05
@@ -393,18 +402,18 @@ def test_what_is_decided_stops_early_and_jobs_do_not_change_when():
         def __exit__(self, *_: object) -> None:
             pass
 
-    match = hold(contest, lambda _, numbers: Played(numbers), share=0.5)
+    match = play_contest(contest, lambda _, numbers: Played(numbers), share=0.5)
     assert len(match.records) == 60
     assert match.stopped_early
-    assert len(hold(contest, lambda _, numbers: Played(numbers)).records) == 200
+    assert len(play_contest(contest, lambda _, numbers: Played(numbers)).records) == 200
 
 
 def test_at_more_than_two_seats_the_first_bots_share_decides():
     contest = Contest(spinney.edition("forest"), 4, ["a", "b"], 100, 0, field=True)
     records = [finished(i, {"a": 50, "b": 60 if i % 2 else 40, "b'": 30, "b''": 20}) for i in range(100)]
-    rule = Rule(contest, 0.25)
+    rule = StoppingRule(contest, 0.25)
     assert rule.is_decided(records)
-    assert not Rule(contest, 0.5).is_decided(records)
+    assert not StoppingRule(contest, 0.5).is_decided(records)
 
 
 # --- the command line -----------------------------------------------------------------------------------------------
@@ -470,7 +479,7 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(words, sentence):
 def test_a_bad_contest_is_refused_before_a_file_is_made(tmp_path):
     path = tmp_path / "results.jsonl"
     with pytest.raises(BadContest):
-        hold(CHANCE._replace(games=0), processes(1), path)
+        play_contest(CHANCE._replace(games=0), process_executor(1), path)
     with pytest.raises(BadContest):
-        hold(CHANCE, processes(1), path, share=2.0)
+        play_contest(CHANCE, process_executor(1), path, share=2.0)
     assert not path.exists()

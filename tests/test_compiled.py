@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import spinney
-from spinney.arena.game_digest import digest
+from spinney.arena.game_digest import digest_games
 from spinney.editions import edition_names
 
 ROOT = Path(__file__).parent.parent
@@ -56,12 +56,12 @@ def test_the_twin_is_compiled_and_says_so():
 @pytest.mark.parametrize("name", edition_names())
 def test_compiled_and_plain_engine_play_the_same_games_move_by_move(name):
     twin = in_twin("-m", "spinney.arena.game_digest", "--games", str(GAMES), "--edition", name)
-    assert twin[1] == f"{name} {digest(name, GAMES)}"
+    assert twin[1] == f"{name} {digest_games(name, GAMES)}"
 
 
 def test_a_digest_tells_different_games_apart():
-    assert digest("forest", 2) != digest("forest", 3)
-    assert digest("forest", 2) == digest("forest", 2)
+    assert digest_games("forest", 2) != digest_games("forest", 3)
+    assert digest_games("forest", 2) == digest_games("forest", 2)
 
 
 @needs_twin

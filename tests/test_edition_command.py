@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import spinney
-from spinney.arena.report.balance import NOTHING_AMISS, TOO_LITTLE, TOO_MUCH
+from spinney.arena.report.balance import EARNS_TOO_LITTLE, EARNS_TOO_MUCH, NOTHING_AMISS
 from spinney.cli import app
 from spinney.editions.check import check
 from spinney.editions.shape_check import CAVE, FACE_DOWN_ROW, PLACE, RESCUE, SETUP, SPECIES, WELCOMES, WHENEVER
@@ -132,10 +132,10 @@ def test_a_card_far_too_good_and_one_good_for_nothing_are_found(alpine):
     rewrite(alpine, "species.toml", 'score  = { points = 1, per = "Bird" }', "score  = { points = 40 }")
     said = run("edition", "balance", "./alpine", "--games", "150", "--bot", "greedy", "--jobs", "2", "--json").stdout
     found = {row["species"]: row for row in json.loads(said)["species"]}
-    assert found["Ring Ouzel"]["verdict"] == TOO_MUCH
+    assert found["Ring Ouzel"]["verdict"] == EARNS_TOO_MUCH
     assert found["Ring Ouzel"]["lift"]["low"] > 0
-    assert any(row["verdict"] == TOO_LITTLE and row["lift"]["high"] < 0 for row in found.values())
-    assert {row["verdict"] for row in found.values()} <= {TOO_MUCH, TOO_LITTLE, NOTHING_AMISS}
+    assert any(row["verdict"] == EARNS_TOO_LITTLE and row["lift"]["high"] < 0 for row in found.values())
+    assert {row["verdict"] for row in found.values()} <= {EARNS_TOO_MUCH, EARNS_TOO_LITTLE, NOTHING_AMISS}
 
 
 # --- on the other commands --------------------------------------------------------------------------------------------

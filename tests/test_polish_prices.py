@@ -10,7 +10,7 @@ from statistics import pstdev
 
 import pytest
 
-from spinney.arena.processes import in_order, processes
+from spinney.arena.processes import process_executor, run_in_order
 from spinney.bots.evaluation import weights
 from spinney.bots.evaluation.prices import PRICE_NAMES
 from spinney.editions import edition, edition_names
@@ -52,7 +52,7 @@ def test_the_games_on_a_deal_pull_each_number_by_no_more_than_chance_has_put_it_
 def test_rounds_are_the_same_in_one_process_or_two():
     of = edition("forest")
     start = Course(numbers_of(known(of, 2)), [0.0] * len(numbers_of(known(of, 2))))
-    alone, shared = (polish(start, of, 2, [1, 2, 3], processes(jobs), 10.0) for jobs in (1, 2))
+    alone, shared = (polish(start, of, 2, [1, 2, 3], process_executor(jobs), 10.0) for jobs in (1, 2))
     assert alone == shared
     assert alone.numbers != start.numbers
 
@@ -65,14 +65,14 @@ def test_a_price_that_is_far_off_comes_back(monkeypatch):
     monkeypatch.setattr(tune_prices, "PRICES_OFF", 0.5)
     course = Course(numbers_of(wrong), [0.0] * len(numbers_of(wrong)))
     card = PRICE_NAMES.index("card")
-    wiser = polish(course, of, 2, list(range(60)), processes(1), 6.0)
+    wiser = polish(course, of, 2, list(range(60)), process_executor(1), 6.0)
     assert wiser.numbers[card] < course.numbers[card] - 0.1
 
 
 def test_tables_won_are_shared_out():
     pupil = known(edition("forest"), 2)
     seeds = [7, 8]
-    shares = in_order(processes(1), lambda at: share_won(pupil, pupil, seeds, at), 4)
+    shares = run_in_order(process_executor(1), lambda at: share_won(pupil, pupil, seeds, at), 4)
     assert sum(shares) == 2.0  # against itself everything is even, deal by deal
     assert shares[0] + shares[1] == 1.0
 

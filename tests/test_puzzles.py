@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from spinney.arena.processes import processes
+from spinney.arena.processes import process_executor
 from spinney.bots.planner import PlannerBot
 from spinney.cli import app
 from spinney.editions import edition
@@ -119,7 +119,7 @@ def test_making_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest
 
     def up_to(games: int) -> Making:
         making = Making(Batch(FOREST, 7), path)
-        make(making, lambda so_far: len(so_far.games) < games, processes(1), lambda: None)
+        make(making, lambda so_far: len(so_far.games) < games, process_executor(1), lambda: None)
         return making
 
     first = up_to(1)

@@ -17,10 +17,10 @@ import pytest
 import ray
 
 import spinney
-from spinney.arena.arena import hold
+from spinney.arena.arena import play_contest
 from spinney.arena.contest import Contest
-from spinney.arena.processes import Ground, processes
-from spinney.arena.ray_cluster import MOST_ATTEMPTS, LostWork, cluster
+from spinney.arena.processes import Executor, process_executor
+from spinney.arena.ray_cluster import MAX_BATCH_ATTEMPTS, MissingResults, ray_executor
 from spinney.arena.results import line_of
 from spinney.training import learn_prices
 from spinney.training.self_play import Job, play_many
@@ -33,39 +33,39 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def ground() -> Iterator[Ground]:
+def executor() -> Iterator[Executor]:
     """Two workers; started by the first test that plays."""
-    yield cluster("local", 2)
+    yield ray_executor("local", 2)
     ray.shutdown()
 
 
-def played(contest: Contest, ground: Ground) -> str:
+def played(contest: Contest, executor: Executor) -> str:
     """The results as they are written down, but for the time taken."""
-    records = hold(contest, ground).records
+    records = play_contest(contest, executor).records
     return "".join(line_of(r._replace(seats=[seat._replace(ms=0) for seat in r.seats])) for r in records)
 
 
-def test_a_cluster_and_two_processes_give_the_same_results_byte_for_byte(ground):
+def test_a_cluster_and_two_processes_give_the_same_results_byte_for_byte(executor):
     contest = Contest(spinney.edition("smoky"), 3, ["random", "greedy"], 130, 11)
-    there = played(contest, ground)
+    there = played(contest, executor)
     assert there.count("\n") == 130
-    assert there == played(contest, processes(2))
+    assert there == played(contest, process_executor(2))
 
 
-def test_an_edition_of_ones_own_needs_no_folder_on_the_cluster(ground, tmp_path):
+def test_an_edition_of_ones_own_needs_no_folder_on_the_cluster(executor, tmp_path):
     mine = scratch(tmp_path)
     for file in (tmp_path / "scratch").iterdir():
         file.unlink()
     contest = Contest(mine, 2, ["random", "greedy"], 8, 3)
-    assert played(contest, ground) == played(contest, processes(1))
+    assert played(contest, executor) == played(contest, process_executor(1))
 
 
-def test_learning_on_a_cluster_teaches_the_same(ground):
+def test_learning_on_a_cluster_teaches_the_same(executor):
     pupil = learn_prices.known(spinney.edition("forest"), 2)
-    taught = [learn_prices.learn_round(pupil, [1, 2, 3], each) for each in (processes(1), ground)]
+    taught = [learn_prices.learn_round(pupil, [1, 2, 3], each) for each in (process_executor(1), executor)]
     assert taught[0] == taught[1]
     job = Job(spinney.edition("forest"), 2, [4, 5])
-    here, there = play_many(job, processes(1)), play_many(job, ground)
+    here, there = play_many(job, process_executor(1)), play_many(job, executor)
     # Where nobody thought, nothing was foreseen: not a number, which equals nothing, itself included.
     assert all(np.array_equal(np.asarray(a), np.asarray(b), equal_nan=True) for a, b in zip(here, there, strict=True))
 
@@ -81,8 +81,8 @@ def doubled_but_once_deadly(folder: Path, number: int) -> int:
     return 2 * number
 
 
-def test_the_work_of_a_killed_worker_is_done_again(ground, tmp_path):
-    with ground(partial(doubled_but_once_deadly, tmp_path), range(40)) as results:
+def test_the_work_of_a_killed_worker_is_done_again(executor, tmp_path):
+    with executor(partial(doubled_but_once_deadly, tmp_path), range(40)) as results:
         assert sorted(results) == [2 * number for number in range(40)]
     assert (tmp_path / "killed").exists()
 
@@ -93,8 +93,8 @@ def slowly(folder: Path, number: int) -> int:
     return number
 
 
-def test_a_worker_killed_from_outside_costs_no_work(ground, tmp_path):
-    with ground(partial(slowly, tmp_path), range(16)) as results:
+def test_a_worker_killed_from_outside_costs_no_work(executor, tmp_path):
+    with executor(partial(slowly, tmp_path), range(16)) as results:
         found = [next(results)]
         os.kill(int(next(tmp_path.iterdir()).name), signal.SIGKILL)
         assert sorted([*found, *results]) == list(range(16))
@@ -106,8 +106,11 @@ def deadly(number: int) -> int:
     return number
 
 
-def test_work_that_kills_every_worker_is_an_error_that_names_it(ground):
-    with pytest.raises(LostWork, match=f"Game 3 was lost {MOST_ATTEMPTS} times"), ground(deadly, range(6)) as results:
+def test_work_that_kills_every_worker_is_an_error_that_names_it(executor):
+    with (
+        pytest.raises(MissingResults, match=f"Game 3 was lost {MAX_BATCH_ATTEMPTS} times"),
+        executor(deadly, range(6)) as results,
+    ):
         list(results)
 
 
@@ -115,8 +118,8 @@ def failing(number: int) -> int:
     raise ValueError(f"number {number} cannot be")
 
 
-def test_an_error_in_the_work_is_told_as_it_was_raised(ground):
-    with pytest.raises(ValueError, match="number 5 cannot be"), ground(failing, [5]) as results:
+def test_an_error_in_the_work_is_told_as_it_was_raised(executor):
+    with pytest.raises(ValueError, match="number 5 cannot be"), executor(failing, [5]) as results:
         list(results)
 
 

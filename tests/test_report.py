@@ -11,12 +11,12 @@ import pytest
 from typer.testing import CliRunner
 
 import spinney
-from spinney.arena.arena import hold
+from spinney.arena.arena import play_contest
 from spinney.arena.contest import Contest
-from spinney.arena.game_log import FREE, PLAYED, Record, Seating
-from spinney.arena.processes import processes
+from spinney.arena.game_log import FREE_CARD, PLAYED_CARD, GameRecord, SeatRecord
+from spinney.arena.processes import process_executor
 from spinney.arena.report.findings import Finding, certainty, families, findings, pairs, seats, species
-from spinney.arena.report.plots import Scale
+from spinney.arena.report.plots import PlotScale
 from spinney.arena.report.report import page
 from spinney.arena.report.samples import read_samples, sample
 from spinney.arena.report.statistics import Estimate
@@ -31,21 +31,21 @@ OAK, FOX, HARE = "Oak", "Red Fox", "European Hare"
 
 def seat(
     name: str, *cards: str, points: dict[str, float] | None = None, drawn: tuple[str, ...] = (), cave: int = 0
-) -> Seating:
+) -> SeatRecord:
     scored = points or dict.fromkeys(cards, 1.0)
-    played = [(card, FREE if i else PLAYED, i + 1) for i, card in enumerate(cards)]
+    played = [(card, FREE_CARD if i else PLAYED_CARD, i + 1) for i, card in enumerate(cards)]
     total = int(sum(scored.values())) + cave
-    return Seating(name, total, 20, 40, 4.0, played, scored, cave, dict.fromkeys((*cards, *drawn), 1))
+    return SeatRecord(name, total, 20, 40, 4.0, played, scored, cave, dict.fromkeys((*cards, *drawn), 1))
 
 
-def game(number: int, *seats: Seating) -> Record:
+def game(number: int, *seats: SeatRecord) -> GameRecord:
     best = max(one.total for one in seats)
-    return Record(number, "forest", number, [i for i, one in enumerate(seats) if one.total == best], list(seats))
+    return GameRecord(number, "forest", number, [i for i, one in enumerate(seats) if one.total == best], list(seats))
 
 
 def played(folder: Path, edition: str, games: int = 4, seats: int = 2) -> Path:
     path = folder / f"{edition}-{seats}.jsonl"
-    hold(Contest(spinney.edition(edition), seats, ["random"], games, 3), processes(1), path)
+    play_contest(Contest(spinney.edition(edition), seats, ["random"], games, 3), process_executor(1), path)
     return path
 
 
@@ -62,7 +62,7 @@ def value(cell: object) -> float:
 # --- figures --------------------------------------------------------------------------------------------------------
 
 
-def foxes(number: int) -> Record:
+def foxes(number: int) -> GameRecord:
     """The fox wins whenever it is there: in three games of four."""
     fox = (
         seat("a", FOX, HARE, points={FOX: 8, HARE: 4})
@@ -131,7 +131,9 @@ def test_the_surest_come_first_and_last():
     assert certainty(None) == 0
 
 
-@pytest.mark.parametrize("scale", [Scale(0, 553), Scale(0, 1), Scale(-0.31, 0.44), Scale(0, 83), Scale(0.4, 0.61)])
+@pytest.mark.parametrize(
+    "scale", [PlotScale(0, 553), PlotScale(0, 1), PlotScale(-0.31, 0.44), PlotScale(0, 83), PlotScale(0.4, 0.61)]
+)
 def test_an_axis_has_a_few_round_figures(scale):
     ticks = scale.ticks()
     assert 2 <= len(ticks) <= 7

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import spinney
 from spinney.arena.contest import Contest
 from spinney.arena.game_log import play_and_record
-from spinney.arena.play import Played, derived_seed, play_game
+from spinney.arena.play import GameResult, derive_seed, play_game
 from spinney.arena.simulate import Tally, play_number, simulate
 from spinney.cli import app
 
@@ -37,7 +37,7 @@ def test_a_game_follows_from_its_seed():
     assert play_game(spinney.edition("smoky"), 2, ["random"], seed=5) == play_game(
         spinney.edition("smoky"), 2, ["random"], seed=5
     )
-    assert derived_seed(1, 23) != derived_seed(12, 3)
+    assert derive_seed(1, 23) != derive_seed(12, 3)
 
 
 def test_the_games_are_those_of_the_arena():
@@ -53,8 +53,8 @@ def test_the_games_are_those_of_the_arena():
 
 def test_a_shared_victory_is_shared_and_means_are_per_seat():
     tally = Tally(Contest(spinney.edition("forest"), 3, ["a", "b"], 2, 0))
-    tally.add(Played(seed=0, bots=["a", "b", "a"], totals=[10, 20, 20], winners=[1, 2], turns=30, decisions=90))
-    tally.add(Played(seed=1, bots=["a", "b", "a"], totals=[5, 20, 15], winners=[1], turns=40, decisions=110))
+    tally.add(GameResult(seed=0, bots=["a", "b", "a"], totals=[10, 20, 20], winners=[1, 2], turns=30, decisions=90))
+    tally.add(GameResult(seed=1, bots=["a", "b", "a"], totals=[5, 20, 15], winners=[1], turns=40, decisions=110))
     assert tally.per_seat(tally.wins) == {"a": 0.125, "b": 0.75}
     assert tally.per_seat(tally.points) == {"a": 12.5, "b": 20.0}
     tally.seconds = 2.0

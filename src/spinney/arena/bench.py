@@ -1,8 +1,8 @@
-"""How fast the engine is.  The method is in docs/benchmarks.md.
+"""Measures how fast the engine is, by the method described in docs/benchmarks.md.
 
-One process is measured by the processor's time it used, not by the clock on the wall, and every figure is the best
-of several, so that a busy machine disturbs little.  A toy loop of plain Python, measured in the same run, tells fast
-machines from fast engines: compare figures of two machines as multiples of it.
+One process is measured by the processor time it used, not by the clock, and every figure is the best of several, so
+that a busy machine disturbs little. A toy loop of plain Python, measured in the same run, tells fast machines from fast
+engines: compare figures of two machines as multiples of it.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from typing import Final
 
 from spinney.api import is_compiled
 from spinney.arena.contest import Contest
-from spinney.arena.processes import cores
+from spinney.arena.processes import count_cores
 from spinney.arena.simulate import simulate
 from spinney.bots.random_bot import RandomBot
 from spinney.editions import BASE, edition
 from spinney.views import Game, deal
 
 Figures = dict[str, float]
-SEATS: Final = (2, 4)
-TREES: Final = 12  # places in the forest that is scored
-ROUNDS: Final = 5  # each figure is the best of so many
+BENCH_SEATS: Final = (2, 4)
+SCORED_PLACES: Final = 12  # places in the forest that is scored
+BENCH_ROUNDS: Final = 5  # each figure is the best of so many
 
 # A wheel holds both engines; this makes Python prefer the plain one.
-PLAIN: Final = """
+PLAIN_ENGINE_PROGRAM: Final = """
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, SourceFileLoader
 loaders = (SourceFileLoader, SOURCE_SUFFIXES), (ExtensionFileLoader, EXTENSION_SUFFIXES)
@@ -43,11 +43,11 @@ main()
 
 
 def bench(editions: list[str], seconds: float, after_part: Callable[[str], object] = lambda _: None) -> Figures:
-    """The engine that runs here, in one process: figures by name."""
+    """Measure the engine that runs here, in one process, and return the figures by name."""
     after_part("reference")
     figures = {"reference.loops_per_second": rate(toy_loop, seconds)}
     for name in editions:
-        for seats in SEATS:
+        for seats in BENCH_SEATS:
             after_part(f"{name}, {seats} seats")
             for what, figure in measure(name, seats, seconds).items():
                 figures[f"{name}.{seats}.{what}"] = round(figure, 3)
@@ -55,9 +55,10 @@ def bench(editions: list[str], seconds: float, after_part: Callable[[str], objec
 
 
 def measure(name: str, seats: int, seconds: float) -> Figures:
+    """Measure one edition at a table of so many seats."""
     games, decisions = random_games(name, seats, seconds)
     table = some_table(name, seats)
-    grown = some_table(name, seats, places=TREES)
+    grown = some_table(name, seats, places=SCORED_PLACES)
     view = table.view(table.seat)
     rng = Random(0)
     return {
@@ -71,12 +72,12 @@ def measure(name: str, seats: int, seconds: float) -> Figures:
 
 
 def rate(act: Callable[[], object], seconds: float) -> float:
-    """How often an act can be done in a second of the processor's time."""
+    """Return how often an act can be done in a second of processor time."""
     best = 0.0
-    for _ in range(ROUNDS):
+    for _ in range(BENCH_ROUNDS):
         times = 0
         begin = process_time()
-        while (used := process_time() - begin) < seconds / ROUNDS:
+        while (used := process_time() - begin) < seconds / BENCH_ROUNDS:
             for _ in range(10):
                 act()
             times += 10
@@ -85,12 +86,12 @@ def rate(act: Callable[[], object], seconds: float) -> float:
 
 
 def random_games(name: str, seats: int, seconds: float) -> tuple[float, float]:
-    """Games and decisions a second, dealing included, of players who choose any legal move."""
+    """Return the games and decisions a second, dealing included, of players who choose any legal move."""
     best = (0.0, 0.0)
-    for _ in range(ROUNDS):
+    for _ in range(BENCH_ROUNDS):
         games = decisions = 0
         begin = process_time()
-        while (used := process_time() - begin) < seconds / ROUNDS:
+        while (used := process_time() - begin) < seconds / BENCH_ROUNDS:
             decisions += random_game(name, seats, seed=games)
             games += 1
         best = max(best, (games / used, decisions / used))
@@ -98,6 +99,7 @@ def random_games(name: str, seats: int, seconds: float) -> tuple[float, float]:
 
 
 def random_game(name: str, seats: int, seed: int) -> int:
+    """Play one random game and return its number of decisions."""
     game = deal(edition(name), seats, seed)
     pick = RandomBot(seed).pick
     while not game.is_over():
@@ -105,8 +107,8 @@ def random_game(name: str, seats: int, seed: int) -> int:
     return game.ply
 
 
-def some_table(name: str, seats: int, places: int = TREES // 2) -> Game:
-    """The first random table at which seat 0 has so many places."""
+def some_table(name: str, seats: int, places: int = SCORED_PLACES // 2) -> Game:
+    """Return the first random table at which seat 0 has so many places."""
     seed = 0
     while True:
         game = deal(edition(name), seats, seed)
@@ -119,7 +121,7 @@ def some_table(name: str, seats: int, places: int = TREES // 2) -> Game:
 
 
 def toy_loop() -> int:
-    """A fixed piece of work of the engine's sort: small ints in a list."""
+    """Do a fixed piece of work of the engine's sort: small ints in a list."""
     cards = list(range(64))
     total = 0
     for i in range(256):
@@ -130,10 +132,10 @@ def toy_loop() -> int:
 
 
 def scaling(games: int) -> Figures:
-    """Decisions a second by the clock on the wall, in more and more processes."""
+    """Return the decisions a second by the clock, in more and more processes."""
     figures: Figures = {}
     jobs = 1
-    while jobs <= cores():
+    while jobs <= count_cores():
         tally = simulate(Contest(edition(BASE), 2, ["random"], games * jobs, 0), jobs)
         figures[f"jobs.{jobs}.decisions_per_second"] = round(tally.decisions / tally.seconds, 1)
         jobs *= 2
@@ -141,8 +143,8 @@ def scaling(games: int) -> Figures:
 
 
 def plain_figures(editions: list[str], seconds: float) -> Figures:
-    """The same figures from the plain engine that lies beside the compiled one."""
-    words = [sys.executable, "-c", PLAIN, str(seconds), *editions]
+    """Return the same figures for the plain engine that lies beside the compiled one."""
+    words = [sys.executable, "-c", PLAIN_ENGINE_PROGRAM, str(seconds), *editions]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     run = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
     figures: Figures = json.loads(run.stdout)
@@ -150,11 +152,11 @@ def plain_figures(editions: list[str], seconds: float) -> Figures:
 
 
 def about() -> dict[str, object]:
-    """What the figures depend on."""
+    """Return what the figures depend on."""
     return {
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",
-        "cores": cores(),
+        "cores": count_cores(),
         "compiled": is_compiled(),
     }
 

@@ -1,24 +1,27 @@
-"""Who plays whom: game `i` of a contest, its deal and who sits where, follows from the contest and `i` alone."""
+"""Which bots meet: the deal and the seats of game `i` follow from the contest and `i` alone."""
 
 from __future__ import annotations
 
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from spinney.arena.play import derived_seed, seated
+from spinney.arena.play import derive_seed, repeat_names
 from spinney.bots import bot
 from spinney.editions import Edition
 from spinney.views import deal
 
 
 class BadContest(ValueError):
-    """These bots cannot meet like this."""
+    """A contest that cannot be played."""
 
     slug = "bad-contest"
 
 
 class Contest(NamedTuple):
-    """What is to be played.  In a field, the first bot meets the others; else everybody meets everybody."""
+    """Bots to be compared, and how.
+
+    In a field, the first bot meets the others; otherwise every bot meets every other.
+    """
 
     edition: Edition
     seats: int
@@ -28,7 +31,7 @@ class Contest(NamedTuple):
     field: bool = False
 
     def check(self) -> None:
-        """Refuse at once what no game can be made of."""
+        """Raise an error if no game can be made of this."""
         deal(self.edition, self.seats, self.seed)
         for name in self.bots:
             bot(name)
@@ -41,23 +44,23 @@ class Contest(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """The different bots, in the order they were named."""
+        """Return the different bots, in the order they were named."""
         return list(dict.fromkeys(self.bots))
 
     def lineups(self) -> list[list[str]]:
-        """The tables that come in turn, as far as who sits there goes."""
+        """Return the groups of bots that sit at a table, one after the other."""
         if self.field:
             first, *others = self.bots
-            return [[first, *rest] for rest in in_turn(others, self.seats - 1)]
+            return [[first, *rest] for rest in rotate_names(others, self.seats - 1)]
         if len(self.bots) <= self.seats:
-            return in_turn(self.bots, self.seats)
+            return rotate_names(self.bots, self.seats)
         return [list(lineup) for lineup in combinations(self.bots, self.seats)]
 
     def seating(self, number: int) -> list[str]:
-        """The bots by seat in game `number`.
+        """Return the bots of game `number`, by seat.
 
-        A lineup goes round the table, so that each bot has each seat equally often, before its order changes, so
-        that each has each neighbour.
+        A lineup goes round the table, so that each bot has each seat equally often, before its order changes, so that
+        each bot sits next to every other.
         """
         lineups = self.lineups()
         first, *others = lineups[number % len(lineups)]
@@ -67,11 +70,11 @@ class Contest(NamedTuple):
         return table[-turned:] + table[:-turned] if turned else table
 
     def seed_of(self, number: int) -> int:
-        return derived_seed(self.seed, number)
+        return derive_seed(self.seed, number)
 
 
-def in_turn(names: list[str], seats: int) -> list[list[str]]:
-    """The names repeated over some seats, each of them first in its turn where that makes it fair."""
+def rotate_names(names: list[str], seats: int) -> list[list[str]]:
+    """Repeat the names over some seats, each of them first once unless they fill the table evenly."""
     if seats % len(names) == 0:
-        return [seated(names, seats)]
-    return [seated(names[i:] + names[:i], seats) for i in range(len(names))]
+        return [repeat_names(names, seats)]
+    return [repeat_names(names[i:] + names[:i], seats) for i in range(len(names))]

@@ -18,36 +18,38 @@ from spinney.editions.edition import FEWEST_SEATS
 from spinney.views import Game, deal
 
 
-def digest(name: str, games: int) -> str:
-    """The fingerprint of an edition's first so many games, with all numbers of seats in turn."""
+def digest_games(name: str, games: int) -> str:
+    """Return the fingerprint of an edition's first games, with all numbers of seats in turn."""
     of, seen = edition(name), sha256()
     for seed in range(games):
         seats = FEWEST_SEATS + seed % (of.most_seats - FEWEST_SEATS + 1)
-        seen.update(played(deal(of, seats, seed), Random(seed)).encode())
+        seen.update(describe_game(deal(of, seats, seed), Random(seed)).encode())
     return seen.hexdigest()
 
 
-def played(game: Game, rng: Random) -> str:
-    """One random game, written out."""
+def describe_game(game: Game, rng: Random) -> str:
+    """Play one random game and write it down."""
     lines: list[str] = []
     while not game.is_over():
         moves = game.legal_moves()
         if not game.ply % 100:
-            lines.append(looked_at(game))
+            lines.append(describe_view(game))
             game = game.copy()
         move = moves[int(rng.random() * len(moves))]
         lines.append(f"{[each.index for each in moves]} {move}")
         game.push(move)
-    return "\n".join([*lines, *sheets(game)])
+    return "\n".join([*lines, *describe_scores(game)])
 
 
-def looked_at(game: Game) -> str:
+def describe_view(game: Game) -> str:
+    """Write down what the seat to move sees, and a table sampled from it."""
     view = game.view(game.seat)
     table = view.sample(Random(game.ply))
     return f"{view.everything()} {table.deck} {table.hands} {table.buried} {table.score(game.seat)}"
 
 
-def sheets(game: Game) -> list[str]:
+def describe_scores(game: Game) -> list[str]:
+    """Write down the score sheets of a finished game."""
     end = game.outcome()
     return [] if end is None else [f"{sheet.total} {sheet.lines}" for sheet in end.sheets]
 
@@ -59,7 +61,7 @@ def main() -> None:
     wanted = parser.parse_args()
     print("compiled" if is_compiled() else "pure Python")
     for name in wanted.edition or edition_names():
-        print(name, digest(name, wanted.games))
+        print(name, digest_games(name, wanted.games))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A game played and written down: who won, how long it took, and what became of the cards."""
+"""One game, played and recorded: who won, how long it took, and what became of the cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from spinney.arena.contest import Contest
-from spinney.arena.play import chooser, derived_seed
+from spinney.arena.play import derive_seed, make_chooser
 from spinney.bots import Bot, bot
 from spinney.editions import Edition
 from spinney.game import facts
@@ -16,13 +16,13 @@ from spinney.game.outcome import Sheet
 from spinney.land import CardId, Forest, Half
 from spinney.views import Game, deal
 
-PLAYED: Final = "played"
-FREE: Final = "free"
-LAID: Final = "face down"
-HOWS: Final = (PLAYED, FREE, LAID)
+PLAYED_CARD: Final = "played"
+FREE_CARD: Final = "free"
+FACE_DOWN_CARD: Final = "face down"
+ARRIVALS: Final = (PLAYED_CARD, FREE_CARD, FACE_DOWN_CARD)
 
 
-class Seating(NamedTuple):
+class SeatRecord(NamedTuple):
     """What one seat did in one game."""
 
     bot: str
@@ -36,39 +36,42 @@ class Seating(NamedTuple):
     drawn: dict[str, int]  # cards that came into the hand, by species: a card of two halves is both
 
 
-class Record(NamedTuple):
-    """One game.  All but the time taken follows from the contest and the number."""
+class GameRecord(NamedTuple):
+    """One game.
+
+    All but the time taken follows from the contest and the number.
+    """
 
     game: int
     edition: str
     seed: int
     winners: list[int]
-    seats: list[Seating]
+    seats: list[SeatRecord]
 
 
-def play_and_record(contest: Contest, number: int) -> Record:
-    """Game `number` of a contest."""
+def play_and_record(contest: Contest, number: int) -> GameRecord:
+    """Play game `number` of a contest and return its record."""
     seed = contest.seed_of(number)
     names = contest.seating(number)
     game = deal(contest.edition, contest.seats, seed)
     watchers = [Watcher(game, seat) for seat in range(contest.seats)]
-    play(game, [bot(name, derived_seed(seed, seat)) for seat, name in enumerate(names)], watchers)
+    play_watched(game, [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(names)], watchers)
     end = game.outcome()
     assert end is not None
-    seats = [watcher.seating(name, sheet) for watcher, name, sheet in zip(watchers, names, end.sheets, strict=True)]
-    return Record(number, contest.edition.name, seed, end.winners, seats)
+    seats = [watcher.make_record(name, sheet) for watcher, name, sheet in zip(watchers, names, end.sheets, strict=True)]
+    return GameRecord(number, contest.edition.name, seed, end.winners, seats)
 
 
-def play(game: Game, bots: list[Bot], watchers: list[Watcher]) -> None:
-    """To the end; every watcher is told all that happens."""
-    choices = [chooser(game, player) for player in bots]
+def play_watched(game: Game, bots: list[Bot], watchers: list[Watcher]) -> None:
+    """Play a game to its end while the watchers note all that happens."""
+    choices = [make_chooser(game, player) for player in bots]
     while not game.is_over():
         seat = game.seat
         begin = perf_counter()
         move = choices[seat]()
-        watchers[seat].thinks(perf_counter() - begin)
+        watchers[seat].add_decision(perf_counter() - begin)
         for fact in game.witness(move):
-            watchers[fact.seat].hears(fact)
+            watchers[fact.seat].add_fact(fact)
 
 
 class Watcher:
@@ -77,40 +80,44 @@ class Watcher:
     def __init__(self, game: Game, seat: int) -> None:
         self.edition = game.edition
         self.forest = game.forests[seat]
-        self.drawn: list[CardId] = game.hands[seat][:]  # what was dealt counts, too
-        self.paid_for: list[Half] = []  # played, but not yet given a place
+        self.drawn: list[CardId] = game.hands[seat][:]  # includes the cards dealt
+        self.paid_for: list[Half] = []  # played, but without a place yet
         self.played: list[tuple[str, str, int]] = []
         self.turns = 1 if game.turn and game.seat == seat else 0
         self.decisions = 0
         self.seconds = 0.0
 
-    def thinks(self, seconds: float) -> None:
+    def add_decision(self, seconds: float) -> None:
+        """Count a decision and the time it took."""
         self.decisions += 1
         self.seconds += seconds
 
-    def hears(self, fact: Fact) -> None:
-        """Something this seat did."""
+    def add_fact(self, fact: Fact) -> None:
+        """Note something this seat did."""
         if fact.what == facts.TURN_BEGAN:
             self.turns += 1
         elif fact.what == facts.PLAYED:
             self.paid_for.append(fact.half)
         elif fact.what == facts.SETTLED:
-            self._note(self.edition.flora.species_of[fact.half], PLAYED if fact.half in self.paid_for else FREE)
+            self._note(
+                self.edition.flora.species_of[fact.half], PLAYED_CARD if fact.half in self.paid_for else FREE_CARD
+            )
             if fact.half in self.paid_for:
                 self.paid_for.remove(fact.half)
         elif fact.what in (facts.LAID, facts.LAID_RIVER):
-            self._note(self.edition.face_down, LAID)
+            self._note(self.edition.face_down, FACE_DOWN_CARD)
         elif fact.target == facts.HAND != fact.source:
             self.drawn.append(fact.card)
 
     def _note(self, species: int, how: str) -> None:
         self.played.append((self.edition.flora.species[species].name, how, self.turns))
 
-    def seating(self, name: str, sheet: Sheet) -> Seating:
+    def make_record(self, name: str, sheet: Sheet) -> SeatRecord:
+        """Return what this seat did, once its score sheet is known."""
         points = points_by_species(self.edition, self.forest, sheet)
         cave = sheet.total - sum(line.points for line in sheet.lines if not is_cave(line.label, self.edition))
         drawn = Counter(species for card in self.drawn for species in species_on(self.edition, card))
-        return Seating(
+        return SeatRecord(
             bot=name,
             total=sheet.total,
             turns=self.turns,
@@ -124,16 +131,18 @@ class Watcher:
 
 
 def species_on(edition: Edition, card: CardId) -> set[str]:
+    """Return the species printed on a card."""
     flora = edition.flora
     return {flora.species[flora.species_of[half]].name for half in edition.halves_of[card]}
 
 
 def is_cave(label: str, edition: Edition) -> bool:
+    """Say whether a line of a score sheet is about the cave."""
     return label.partition(" + ")[0] not in edition.species
 
 
 def points_by_species(edition: Edition, forest: Forest, sheet: Sheet) -> dict[str, float]:
-    """The lines of a sheet by species; what a set of several species scores is divided among its cards."""
+    """Add up a sheet's lines by species; a set's points are divided among its cards."""
     points: dict[str, float] = {}
     for line in sheet.lines:
         if is_cave(line.label, edition):

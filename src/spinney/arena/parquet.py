@@ -1,11 +1,11 @@
-"""Results as Parquet, a row for each seat of each game, for those who count with tables."""
+"""Results as Parquet, a row for each seat of each game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
 
-from spinney.arena.game_log import Record
+from spinney.arena.game_log import GameRecord
 from spinney.arena.report.standings import victory
 
 
@@ -16,15 +16,15 @@ class NoParquet(ValueError):
 
 
 def check_parquet() -> None:
-    """Better now than after the games."""
+    """Raise an error before the games rather than after them if pyarrow is missing."""
     try:
         import pyarrow  # noqa: F401, PLC0415 - an extra
     except ModuleNotFoundError:
         raise NoParquet("Parquet needs pyarrow: install it with  pip install 'spinney[arena]'") from None
 
 
-def rows(records: Iterable[Record]) -> list[dict[str, object]]:
-    """One a seat; what is a table of its own in a seating is a list of small rows."""
+def rows(records: Iterable[GameRecord]) -> list[dict[str, object]]:
+    """Return a row for each seat; cards and points become lists of small rows."""
     found: list[dict[str, object]] = []
     for record in records:
         for number, seat in enumerate(record.seats):
@@ -38,7 +38,7 @@ def rows(records: Iterable[Record]) -> list[dict[str, object]]:
     return found
 
 
-def write_parquet(records: Iterable[Record], path: Path) -> None:
+def write_parquet(records: Iterable[GameRecord], path: Path) -> None:
     import pyarrow  # noqa: PLC0415 - an extra
     from pyarrow import parquet  # noqa: PLC0415 - an extra
 

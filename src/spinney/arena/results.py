@@ -1,4 +1,4 @@
-"""Results on disc: JSON Lines, a heading and then a line a game, written as games end and gone on with later."""
+"""Results on disk: JSON Lines, a heading and then a line a game, written as games end and continued later."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final, TextIO
 
 from spinney import __version__
 from spinney.arena.contest import Contest
-from spinney.arena.game_log import HOWS, Record, Seating
+from spinney.arena.game_log import ARRIVALS, GameRecord, SeatRecord
 from spinney.editions import Edition, named, reference
 
-FORMAT: Final = 1
+RESULTS_FORMAT: Final = 1
 
 
 class BadResults(ValueError):
@@ -22,9 +22,12 @@ class BadResults(ValueError):
 
 
 def heading(contest: Contest) -> dict[str, object]:
-    """What all games of a file share.  The number of games is not in it: more may be asked for later."""
+    """Return what all games of a file share.
+
+    The number of games is not part of it: more may be played later.
+    """
     return {
-        "spinney_arena": FORMAT,
+        "spinney_arena": RESULTS_FORMAT,
         "version": __version__,
         **reference(contest.edition),
         "seats": contest.seats,
@@ -35,10 +38,10 @@ def heading(contest: Contest) -> dict[str, object]:
 
 
 class Results:
-    """The games of a contest that are finished; with a path they are kept there, and those there are known."""
+    """The finished games of a contest; with a path they are read from there and added there."""
 
     def __init__(self, contest: Contest, path: Path | None = None) -> None:
-        self.records: dict[int, Record] = {}
+        self.records: dict[int, GameRecord] = {}
         self.file: TextIO | None = None
         if path is not None:
             self.file = self._open(contest, path)
@@ -47,9 +50,9 @@ class Results:
         title = json.dumps(heading(contest), ensure_ascii=False) + "\n"
         whole = 0
         if path.exists():
-            whole = whole_lines(path, title)
+            whole = measure_whole_lines(path, title)
         if whole:
-            refuse_another(path, contest)
+            check_same_contest(path, contest)
             self.records = {record.game: record for record in read_results(path)}
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a", encoding="utf-8", newline="\n")
@@ -60,17 +63,19 @@ class Results:
             file.flush()
         return file
 
-    def add(self, record: Record) -> None:
-        """Keep a game at once: whatever stops us now, it is not lost."""
+    def add(self, record: GameRecord) -> None:
+        """Keep a game, and write it at once, so that it is not lost if the program stops."""
         self.records[record.game] = record
         if self.file is not None:
             self.file.write(line_of(record))
             self.file.flush()
 
     def missing(self, games: int) -> list[int]:
+        """Return the numbers below `games` that have no result yet."""
         return [number for number in range(games) if number not in self.records]
 
-    def first(self, games: int) -> list[Record]:
+    def first(self, games: int) -> list[GameRecord]:
+        """Return the records of the first games, as far as they are there."""
         return [self.records[number] for number in range(games) if number in self.records]
 
     def close(self) -> None:
@@ -78,8 +83,8 @@ class Results:
             self.file.close()
 
 
-def whole_lines(path: Path, title: str) -> int:
-    """How many bytes of a file are whole lines: a line cut off by a kill is to be written anew."""
+def measure_whole_lines(path: Path, title: str) -> int:
+    """Return how many bytes of a file are whole lines: a line cut off by a kill is written again."""
     content = path.read_bytes()
     whole = content.rfind(b"\n") + 1
     if not whole and not title.encode().startswith(content):
@@ -87,8 +92,8 @@ def whole_lines(path: Path, title: str) -> int:
     return whole
 
 
-def refuse_another(path: Path, contest: Contest) -> None:
-    """Games of two contests do not belong into one file."""
+def check_same_contest(path: Path, contest: Contest) -> None:
+    """Raise an error if the file holds games of another contest."""
     there, here = read_heading(path), heading(contest)
     for name, wanted in here.items():
         if there.get(name) != wanted:
@@ -106,19 +111,19 @@ def read_heading(path: Path) -> dict[str, object]:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "its first line is no heading"
         raise BadResults(f"{path} cannot be read as arena results: {reason}; name a file of spinney arena.") from None
-    if not isinstance(head, dict) or head.get("spinney_arena") != FORMAT:
+    if not isinstance(head, dict) or head.get("spinney_arena") != RESULTS_FORMAT:
         raise BadResults(f"{path} holds no arena results; name a file made by spinney arena --out.")
     return head
 
 
 def edition_of(path: Path) -> Edition:
-    """The edition a file's games were played with, as it was then."""
+    """Return the edition a file's games were played with, as it was then."""
     head = read_heading(path)
     return named(str(head.get("edition")), str(head.get("digest", "")))
 
 
-def read_results(path: Path) -> Iterator[Record]:
-    """The games of a file, each once; the end of a file that is still being written is passed over."""
+def read_results(path: Path) -> Iterator[GameRecord]:
+    """Yield the games of a file, each once, without a last line that is still being written."""
     read_heading(path)
     seen: set[int] = set()
     with path.open(encoding="utf-8") as file:
@@ -132,29 +137,29 @@ def read_results(path: Path) -> Iterator[Record]:
                 yield record
 
 
-def line_of(record: Record) -> str:
+def line_of(record: GameRecord) -> str:
     seats = [seat._asdict() for seat in record.seats]
     return json.dumps({**record._asdict(), "seats": seats}, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def record_of(line: str, where: str) -> Record:
-    """A line read back; whatever is not as it was written is refused."""
+def record_of(line: str, where: str) -> GameRecord:
+    """Read a line back, or raise an error if it is not as it was written."""
     try:
-        told = json.loads(line)
-        record = Record(**{**told, "seats": [seating_of(seat) for seat in told["seats"]]})
-        check(record)
+        fields = json.loads(line)
+        record = GameRecord(**{**fields, "seats": [seating_of(seat) for seat in fields["seats"]]})
+        check_record(record)
     except (ValueError, TypeError, KeyError) as error:
         raise BadResults(f"{where} is no game of the arena ({error}); remove that line or take another file.") from None
     return record
 
 
-def seating_of(told: dict[str, object]) -> Seating:
-    seat = Seating(**told)  # type: ignore[arg-type]  # checked right after
+def seating_of(fields: dict[str, object]) -> SeatRecord:
+    seat = SeatRecord(**fields)  # type: ignore[arg-type]  # checked right after
     return seat._replace(played=[(species, how, turn) for species, how, turn in seat.played])
 
 
-def check(record: Record) -> None:
-    """Types and ranges, as far as anything is counted by them."""
+def check_record(record: GameRecord) -> None:
+    """Check the types and ranges that counting relies on."""
     if not all(isinstance(number, int) for number in (record.game, record.seed)):
         raise ValueError("its numbers are no numbers")
     if not record.winners or not all(0 <= seat < len(record.seats) for seat in record.winners):
@@ -162,7 +167,7 @@ def check(record: Record) -> None:
     for seat in record.seats:
         if not isinstance(seat.bot, str) or not all(isinstance(n, int) for n in (seat.total, seat.turns, seat.cave)):
             raise ValueError("a seat's totals are no numbers")
-        if not all(how in HOWS for _, how, _ in seat.played):
+        if not all(how in ARRIVALS for _, how, _ in seat.played):
             raise ValueError("a card came in no known way")
         if not all(isinstance(n, int | float) for n in [seat.ms, *seat.points.values(), *seat.drawn.values()]):
             raise ValueError("a seat's points are no numbers")

@@ -1,4 +1,4 @@
-"""A contest of which only sums are kept: what there is to count where nobody asks who is better."""
+"""A contest of which only sums are kept, for when nobody asks which bot is better."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from time import perf_counter
 
 from spinney.api import is_compiled
 from spinney.arena.contest import Contest
-from spinney.arena.play import Played, play_game
-from spinney.arena.processes import checked_jobs, in_processes
+from spinney.arena.play import GameResult, play_game
+from spinney.arena.processes import resolve_jobs, run_in_processes
 
 
-def play_number(contest: Contest, number: int) -> Played:
-    """Game `number` of a contest."""
+def play_number(contest: Contest, number: int) -> GameResult:
+    """Play game `number` of a contest."""
     return play_game(contest.edition, contest.seats, contest.seating(number), contest.seed_of(number))
 
 
 class Tally:
-    """What happened in the games of a contest, so far."""
+    """The sums over the games of a contest so far."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
@@ -31,7 +31,7 @@ class Tally:
         self.wins = dict.fromkeys(contest.names, 0.0)
         self.seconds = 0.0
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         """Count a game; a shared victory is shared."""
         self.games += 1
         self.decisions += played.decisions
@@ -43,7 +43,7 @@ class Tally:
             self.wins[played.bots[seat]] += 1 / len(played.winners)
 
     def per_seat(self, amounts: Mapping[str, float]) -> dict[str, float]:
-        """The mean for a bot's seat in a game."""
+        """Return each bot's mean for one seat in one game."""
         return {name: amounts[name] / max(1, self.seatings[name]) for name in self.contest.names}
 
     def as_json(self) -> dict[str, object]:
@@ -63,11 +63,11 @@ class Tally:
 
 
 def simulate(contest: Contest, jobs: int = 1, after_game: Callable[[], object] = lambda: None) -> Tally:
-    """Play a contest's games in `jobs` processes (0: one a core); `after_game` is called as games end."""
+    """Play a contest's games in `jobs` processes (0: one a core); `after_game` is called after each."""
     contest.check()
     tally = Tally(contest)
     begin = perf_counter()
-    with in_processes(partial(play_number, contest), range(contest.games), checked_jobs(jobs)) as games:
+    with run_in_processes(partial(play_number, contest), range(contest.games), resolve_jobs(jobs)) as games:
         for played in games:
             tally.add(played)
             after_game()

@@ -18,8 +18,8 @@ import pyarrow
 from pyarrow import parquet
 
 from spinney.arena.contest import BadContest, Contest
-from spinney.arena.play import chooser, derived_seed
-from spinney.arena.processes import Ground
+from spinney.arena.play import derive_seed, make_chooser
+from spinney.arena.processes import Executor
 from spinney.arena.results import heading
 from spinney.bots import bot
 from spinney.envs.encoding import Encoder, observe_once
@@ -55,7 +55,7 @@ SCHEMA: Final = pyarrow.schema(
 
 
 def write_dataset(
-    contest: Contest, folder: Path, ground: Ground, after_shard: Callable[[], object] = lambda: None
+    contest: Contest, folder: Path, executor: Executor, after_shard: Callable[[], object] = lambda: None
 ) -> int:
     """Play what is missing of a contest and keep it in this folder; how many files that made."""
     contest.check()
@@ -65,7 +65,7 @@ def write_dataset(
     ]
     if not missing:
         return 0
-    with ground(partial(play_shard, contest), missing) as played:
+    with executor(partial(play_shard, contest), missing) as played:
         for shard, content in played:
             write_whole(path_of(folder, shard, contest), content)
             after_shard()
@@ -133,8 +133,8 @@ def play_rows(contest: Contest, number: int, encoder: Encoder) -> list[dict[str,
 
 
 def decisions(game: Game, names: list[str], seed: int, encoder: Encoder) -> Iterator[dict[str, Any]]:
-    players = [bot(name, derived_seed(seed, seat)) for seat, name in enumerate(names)]
-    choices = [chooser(game, player) for player in players]
+    players = [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(names)]
+    choices = [make_chooser(game, player) for player in players]
     while not game.is_over():
         seat, ply = game.seat, game.ply
         seen = np.frombuffer(memoryview(observe_once(encoder, game, seat)), np.int16)

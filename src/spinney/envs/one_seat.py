@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from spinney.arena.play import chooser, derived_seed, seated
+from spinney.arena.play import derive_seed, make_chooser, repeat_names
 from spinney.bots import bot
 from spinney.editions import Edition
 from spinney.envs.encoding import Encoder
@@ -49,10 +49,10 @@ class OneSeat:
         """A new game; rivals play until it is this seat's turn."""
         self.game = deal(self.edition, self.seats, seed)
         self.illegal = False
-        names = iter(seated(self.opponents, self.seats - 1))
+        names = iter(repeat_names(self.opponents, self.seats - 1))
         players = [FINISHER if seat == self.seat else next(names) for seat in range(self.seats)]
-        bots = [bot(name, derived_seed(seed, seat)) for seat, name in enumerate(players)]
-        self.choices = [chooser(self.game, player) for player in bots]
+        bots = [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(players)]
+        self.choices = [make_chooser(self.game, player) for player in bots]
         self._play_on()
 
     def _play_on(self) -> None:

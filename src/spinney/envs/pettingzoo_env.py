@@ -12,7 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from spinney.arena.play import chooser
+from spinney.arena.play import make_chooser
 from spinney.bots import bot
 from spinney.editions import Edition
 from spinney.envs.ansi import as_text
@@ -131,7 +131,7 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         self._play_on()
 
     def _play_on(self) -> None:
-        choose = chooser(self.game, self.finisher)
+        choose = make_chooser(self.game, self.finisher)
         while self._stands_in():
             self.game.push(choose())
         self.agent_selection = self.possible_agents[self.game.seat]

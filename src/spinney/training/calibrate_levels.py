@@ -22,7 +22,7 @@ from spinney.arena.report.statistics import Estimate, mean
 from spinney.bots.evaluation.weights import TODAY, nearest, written
 from spinney.bots.levels import levels_file, opponents, stored_levels
 from spinney.editions import BASE, edition, shipped
-from spinney.training.level_matches import Curve, Pairing, Played
+from spinney.training.level_matches import Curve, Pairing, PlayedMatches
 
 TARGETS: Final = (0.70, 0.70, 0.70, 0.70, 0.70, 0.68, 0.68)  # the share of each upper one, from the second up
 MOST: Final = 60.0  # points of error
@@ -47,7 +47,7 @@ class Games(NamedTuple):
 class Calibration:
     """The levels of one edition at tables of one size."""
 
-    def __init__(self, edition: str, seats: int, played: Played) -> None:
+    def __init__(self, edition: str, seats: int, played: PlayedMatches) -> None:
         self.edition = edition
         self.seats = seats
         self.played = played
@@ -140,7 +140,7 @@ def main() -> None:
     if asked.table:
         print(docs_table())
         return
-    played = Played(written(asked.kept))
+    played = PlayedMatches(written(asked.kept))
     known = dict(stored_levels(asked.edition))
     for seats in asked.seats:
         one = Calibration(asked.edition, seats, played)

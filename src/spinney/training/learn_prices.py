@@ -16,8 +16,8 @@ from math import exp
 from random import Random
 from typing import Final, NamedTuple
 
-from spinney.arena.play import derived_seed
-from spinney.arena.processes import Ground, in_order
+from spinney.arena.play import derive_seed
+from spinney.arena.processes import Executor, run_in_order
 from spinney.bots.evaluation.prices import PRICE_NAMES, Prices
 from spinney.bots.evaluation.values import first_deck, turns_left
 from spinney.bots.evaluation.weights import latest, prices_file, prices_of, stored_prices, written
@@ -26,7 +26,7 @@ from spinney.editions import BASE, Edition, edition
 from spinney.game import facts, outcome
 from spinney.game.facts import Fact
 from spinney.land import NO_KIND, NOWHERE, Forest, Half
-from spinney.training.options import add_grounds, ground_of
+from spinney.training.options import add_executor_options, make_executor
 from spinney.views import Game, deal
 
 PERTURBATION: Final = 0.25  # how far the prices of a game are off, as the sigma of a factor's logarithm
@@ -135,9 +135,9 @@ def lesson_of(pupil: Pupil, seeds: list[int], number: int) -> Lesson:
     return play_and_note(pupil, seeds[number])
 
 
-def learn_round(pupil: Pupil, seeds: list[int], ground: Ground) -> tuple[Pupil, str]:
+def learn_round(pupil: Pupil, seeds: list[int], executor: Executor) -> tuple[Pupil, str]:
     """One round of games and the wiser pupil that comes out of it."""
-    lessons = in_order(ground, partial(lesson_of, pupil, seeds), len(seeds))
+    lessons = run_in_order(executor, partial(lesson_of, pupil, seeds), len(seeds))
     games = len(lessons)
     prices = dict(pupil.prices)
     for i, name in enumerate(PRICE_NAMES):
@@ -192,14 +192,14 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--games", type=int, default=400)
-    add_grounds(parser)
+    add_executor_options(parser)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     pupil = known(edition(asked.edition), asked.seats)
-    ground = ground_of(asked)
+    executor = make_executor(asked)
     for number in range(asked.rounds):
-        seeds = [derived_seed(asked.seed, asked.seats, number, game) for game in range(asked.games)]
-        pupil, said = learn_round(pupil, seeds, ground)
+        seeds = [derive_seed(asked.seed, asked.seats, number, game) for game in range(asked.games)]
+        pupil, said = learn_round(pupil, seeds, executor)
         write(pupil, f"{number + 1} rounds of {asked.games} games from seed {asked.seed}")
         print(f"{pupil.edition.name}, {asked.seats} seats, round {number + 1}: {said}", flush=True)
 

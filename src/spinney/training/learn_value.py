@@ -24,12 +24,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from spinney.arena.play import derived_seed
+from spinney.arena.play import derive_seed
 from spinney.bots.evaluation.features import CLOCK, feature_names
 from spinney.bots.evaluation.value_model import ValueModel
 from spinney.bots.evaluation.weights import latest, model_file, model_of, stored_models, written
 from spinney.editions import BASE, Edition, edition
-from spinney.training.options import add_grounds, ground_of
+from spinney.training.options import add_executor_options, make_executor
 from spinney.training.self_play import PLANNER, Job, Numbers, Positions, outlooks, play_many, values_of
 
 HIDDEN_UNITS: Final = 12
@@ -255,14 +255,14 @@ def main() -> None:
     parser.add_argument("--units", type=int, default=HIDDEN_UNITS, help="in the hidden layer, if all is learned anew")
     parser.add_argument("--sampled", type=float, help="share of the planner's turns that is kept: 0 to 1")
     parser.add_argument("--keep", type=Path, help="a folder that keeps the games, for going on, or fitting again")
-    add_grounds(parser)
+    add_executor_options(parser)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     of = edition(asked.edition)
     names = feature_names(of)
-    seeds = [derived_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
+    seeds = [derive_seed(asked.seed, asked.seats, game) for game in range(asked.games)]
     job = Job(of, asked.seats, seeds, asked.teacher, asked.generation, asked.sampled)
-    positions = play_many(job, ground_of(asked), asked.keep)
+    positions = play_many(job, make_executor(asked), asked.keep)
     anew = asked.generation == 1 or asked.teacher == PLANNER  # whose games are cheap enough for all weights
     stored = None if anew else latest(stored_models, of, asked.seats, asked.generation - 1)
     known = model_of(of, stored) if stored else None

@@ -13,7 +13,7 @@ from math import exp, log
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from spinney.arena.play import derived_seed, play_out
+from spinney.arena.play import derive_seed, play_out
 from spinney.bots.evaluation.weights import TODAY
 from spinney.bots.handicap import WitBot
 from spinney.bots.levels import opponents, with_error
@@ -37,13 +37,13 @@ class Pairing(NamedTuple):
 
     def play(self, seed: int, number: int) -> float:
         """The share of its rivals that the upper one comes in ahead of, in game `number` of a seed."""
-        dealt = derived_seed(seed, number)
+        dealt = derive_seed(seed, number)
         game = deal(edition(self.edition), self.seats, dealt)
         alone = number % self.seats
         ladder = opponents()
         bots = [
             WitBot(
-                derived_seed(dealt, seat),
+                derive_seed(dealt, seat),
                 with_error(ladder[self.upper - 1], self.upper_error, self.generation)
                 if seat == alone
                 else with_error(ladder[self.lower - 1], self.lower_error, self.generation),
@@ -56,7 +56,7 @@ class Pairing(NamedTuple):
         return sum(0.5 * (mine > points) + 0.5 * (mine >= points) for points in rivals) / len(rivals)
 
 
-class Played:
+class PlayedMatches:
     """The games played so far, kept in a file of JSON lines so that a match goes on where it stopped."""
 
     def __init__(self, path: Path) -> None:

@@ -15,8 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from spinney.arena.play import derived_seed
-from spinney.arena.processes import Ground
+from spinney.arena.play import derive_seed
+from spinney.arena.processes import Executor
 from spinney.editions import Edition
 from spinney.study.puzzles.candidates import Found, Hunt, puzzles_of_game
 from spinney.study.puzzles.puzzle import Puzzle, puzzle_of
@@ -51,7 +51,7 @@ class Batch(NamedTuple):
     def game(self, number: int) -> tuple[int, Found]:
         """What game `number` gives."""
         seats = min(SEATS[number % len(SEATS)], self.edition.most_seats)
-        seed = derived_seed(self.seed, number)
+        seed = derive_seed(self.seed, number)
         return number, puzzles_of_game(self.edition, seats, seed, seed % seats, HUNTS[number % len(HUNTS)])
 
 
@@ -103,12 +103,12 @@ class Making:
         return (number for number in count() if number not in self.games)
 
 
-def make(making: Making, wanted: Callable[[Making], bool], ground: Ground, told: Callable[[], object]) -> None:
+def make(making: Making, wanted: Callable[[Making], bool], executor: Executor, told: Callable[[], object]) -> None:
     """Look through games until nothing more is wanted; `told` is called after each."""
     numbers = making.missing()
     while wanted(making):
         some = [next(numbers) for _ in range(AT_ONCE)]
-        with ground(partial(Batch.game, making.batch), some) as games:
+        with executor(partial(Batch.game, making.batch), some) as games:
             for number, found in games:
                 making.add(number, found)
                 told()

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from spinney.arena.play import derived_seed, play_out
+from spinney.arena.play import derive_seed, play_out
 from spinney.arena.report.statistics import Estimate, win_share
 from spinney.bots import bot, opponents
 from spinney.bots.handicap import WitBot, Wits
@@ -33,9 +33,9 @@ def won(name: str, games: int) -> Estimate:
     """The share of games at two seats that a newcomer wins against the gentlest opponent, a tie counting half."""
     wins = 0.0
     for number in range(games):
-        dealt = derived_seed(SEED, number)
+        dealt = derive_seed(SEED, number)
         game, me = deal(edition(name), 2, dealt), number % 2
-        players = [newcomer(dealt), bot(opponents()[0].bot, derived_seed(dealt, 1))]
+        players = [newcomer(dealt), bot(opponents()[0].bot, derive_seed(dealt, 1))]
         play_out(game, players if me == 0 else players[::-1])
         mine, other = game.score(me), game.score(1 - me)
         wins += 0.5 * (mine > other) + 0.5 * (mine >= other)

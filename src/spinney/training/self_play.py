@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from spinney.arena.play import derived_seed
-from spinney.arena.processes import Ground, in_order
+from spinney.arena.play import derive_seed
+from spinney.arena.processes import Executor, run_in_order
 from spinney.bots import bot
 from spinney.bots.evaluation.features import features
 from spinney.bots.evaluation.observation import observation_of
@@ -99,7 +99,7 @@ def play_one(job: Job, seed: int) -> Sampled:
     rng = Random(seed)
     game = deal(job.edition, job.seats, seed)
     rollout = Rollout(learned_prices(job.edition, job.seats, job.generation))
-    thinkers = [] if job.teacher == PLANNER else [thinker(job.teacher, derived_seed(seed, s)) for s in range(job.seats)]
+    thinkers = [] if job.teacher == PLANNER else [thinker(job.teacher, derive_seed(seed, s)) for s in range(job.seats)]
     manner = DEARLY if thinkers else FREELY if job.sampled is None else FREELY._replace(sampled=job.sampled)
     kept = Sampled()
     while not game.is_over():
@@ -135,9 +135,9 @@ def thought(game: Game, rollout: Rollout, thinkers: list[SearchBot]) -> Move:
     return thinkers[game.seat].choose(game.view(game.seat))
 
 
-def play_many(job: Job, ground: Ground, folder: Path | None = None) -> Positions:
+def play_many(job: Job, executor: Executor, folder: Path | None = None) -> Positions:
     """All games of a job, so many at a time; a folder keeps them, and what is there is not played again."""
-    done = in_order(ground, partial(share_of, job, folder), -(-len(job.seeds) // GAMES_A_JOB))
+    done = run_in_order(executor, partial(share_of, job, folder), -(-len(job.seeds) // GAMES_A_JOB))
     return together(done)
 
 

@@ -22,8 +22,8 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from spinney.arena.play import derived_seed
-from spinney.arena.processes import Ground, in_order
+from spinney.arena.play import derive_seed
+from spinney.arena.processes import Executor, run_in_order
 from spinney.bots.evaluation.prices import PRICE_NAMES, Prices
 from spinney.bots.evaluation.rollout import Rollout
 from spinney.bots.evaluation.value_model import margin, value_of
@@ -31,7 +31,7 @@ from spinney.bots.evaluation.weights import prices_of
 from spinney.editions import BASE, Edition, edition
 from spinney.game import turns
 from spinney.training.learn_prices import Pupil, known, write
-from spinney.training.options import add_grounds, ground_of
+from spinney.training.options import add_executor_options, make_executor
 from spinney.views import deal
 
 PRICES_OFF: Final = 0.15  # how far prices are off, as the sigma of a factor's logarithm,
@@ -117,9 +117,9 @@ def sigmas(numbers: int) -> list[float]:
     return [PRICES_OFF] * few + [PROMISES_OFF] * (numbers - few)
 
 
-def polish(course: Course, of: Edition, seats: int, seeds: list[int], ground: Ground, rate: float) -> Course:
+def polish(course: Course, of: Edition, seats: int, seeds: list[int], executor: Executor, rate: float) -> Course:
     """One round, as many games a seed as there are seats."""
-    pulls = in_order(ground, partial(pull, of, seats, course.numbers, seeds), len(seeds))
+    pulls = run_in_order(executor, partial(pull, of, seats, course.numbers, seeds), len(seeds))
     mean = [sum(column) / len(pulls) for column in zip(*pulls, strict=True)]
     going = [HELD * before + (1 - HELD) * now for before, now in zip(course.going, mean, strict=True)]
     return Course(moved(course.numbers, going, rate), going)
@@ -144,25 +144,25 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000, help="a round")
     parser.add_argument("--generation", type=int, default=2, help="which it is; it starts from the one before")
     parser.add_argument("--promises-of", type=int, metavar="SEATS", help="begin with what was learned at these seats")
-    add_grounds(parser)
+    add_executor_options(parser)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    of, seats, ground = edition(asked.edition), asked.seats, ground_of(asked)
+    of, seats, executor = edition(asked.edition), asked.seats, make_executor(asked)
     pupil = first = known(of, seats, asked.generation - 1)
     if asked.promises_of:
         pupil = with_promises_of(asked.promises_of, first, asked.generation)
         write(pupil, f"promises changed as at {asked.promises_of} seats", asked.generation)
     course = Course(numbers_of(pupil), [0.0] * len(numbers_of(pupil)))
     for number in range(asked.rounds):
-        seeds = [derived_seed(asked.seed, seats, number, game) for game in range(asked.games // seats)]
-        course = polish(course, of, seats, seeds, ground, RATE * sqrt(1 - number / asked.rounds))
+        seeds = [derive_seed(asked.seed, seats, number, game) for game in range(asked.games // seats)]
+        course = polish(course, of, seats, seeds, executor, RATE * sqrt(1 - number / asked.rounds))
         pupil = pupil_of(course.numbers, of, seats)
         note = f"{number + 1} rounds of {asked.games} games of polishing from seed {asked.seed}"
         write(pupil, note, asked.generation)
         print(f"{of.name}, {seats} seats, round {number + 1} of {asked.rounds}", flush=True)
     shown = min(SHOWN, asked.games)
-    seeds = [derived_seed(asked.seed, seats, asked.rounds, game) for game in range(shown)]
-    shares = in_order(ground, partial(share_won, pupil, first, seeds), shown)
+    seeds = [derive_seed(asked.seed, seats, asked.rounds, game) for game in range(shown)]
+    shares = run_in_order(executor, partial(share_won, pupil, first, seeds), shown)
     print(f"It wins {sum(shares) / shown:.0%} of {shown} tables against generation {asked.generation - 1}.", flush=True)
 
 

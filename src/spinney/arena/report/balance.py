@@ -1,7 +1,7 @@
 """Which species of an edition earn too much or too little, as far as games among bots can tell.
 
-What is drawn is luck: so if seats that drew more of a species than they could expect, of as many cards as they drew,
-win more games, then it is worth more than the average card, and no habit of the bots is mistaken for it.  The intervals
+What is drawn is luck: if seats that drew more of a species than expected, of as many cards as they drew, win more
+games, then the species is worth more than the average card, and no habit of the bots is mistaken for it. The intervals
 are right for all species at once.
 """
 
@@ -13,19 +13,19 @@ from math import inf, sqrt
 from typing import Final, NamedTuple
 
 from spinney.arena.contest import Contest
-from spinney.arena.game_log import Record, play_and_record
-from spinney.arena.processes import Ground
-from spinney.arena.report.findings import FEWEST
-from spinney.arena.report.samples import Sample, Sat, sample
-from spinney.arena.report.statistics import Estimate, mean, z_of
+from spinney.arena.game_log import GameRecord, play_and_record
+from spinney.arena.processes import Executor
+from spinney.arena.report.findings import MIN_FORESTS
+from spinney.arena.report.samples import Sample, SeatResult, sample
+from spinney.arena.report.statistics import Estimate, mean, z_for_checks
 
-TOO_MUCH: Final = "too much"
-TOO_LITTLE: Final = "too little"
+EARNS_TOO_MUCH: Final = "too much"
+EARNS_TOO_LITTLE: Final = "too little"
 NOTHING_AMISS: Final = "nothing amiss"
 TOO_SELDOM: Final = "seen too seldom"
 
 
-class Worth(NamedTuple):
+class SpeciesWorth(NamedTuple):
     """What a species earned."""
 
     species: str
@@ -34,9 +34,9 @@ class Worth(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        if self.lift.number < FEWEST:
+        if self.lift.number < MIN_FORESTS:
             return TOO_SELDOM
-        return TOO_MUCH if self.lift.low > 0 else TOO_LITTLE if self.lift.high < 0 else NOTHING_AMISS
+        return EARNS_TOO_MUCH if self.lift.low > 0 else EARNS_TOO_LITTLE if self.lift.high < 0 else NOTHING_AMISS
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -47,34 +47,37 @@ class Worth(NamedTuple):
         }
 
 
-def balance(contest: Contest, ground: Ground, after_game: Callable[[], object] = lambda: None) -> list[Worth]:
-    """Play a contest and say of each species what it is worth, the dearest first."""
+def balance(
+    contest: Contest, executor: Executor, after_game: Callable[[], object] = lambda: None
+) -> list[SpeciesWorth]:
+    """Play a contest and estimate what each species is worth, the most valuable first."""
     contest.check()
-    records: list[Record] = []
-    with ground(partial(play_and_record, contest), range(contest.games)) as played:
+    records: list[GameRecord] = []
+    with executor(partial(play_and_record, contest), range(contest.games)) as played:
         for record in played:
             records.append(record)
             after_game()
     records.sort(key=lambda record: record.game)
-    return worths(sample(contest.edition, contest.seats, records))
+    return measure_worths(sample(contest.edition, contest.seats, records))
 
 
-def worths(seen: Sample) -> list[Worth]:
+def measure_worths(seen: Sample) -> list[SpeciesWorth]:
+    """Estimate the worth of every species, the most valuable first and rare ones last."""
     names = [printed.name for printed in seen.edition.printed if printed.copies]
-    all_drawn = sum(sum(sat.seating.drawn.values()) for sat in seen.sat)
-    found = [worth(name, seen.sat, max(all_drawn, 1), z_of(len(names))) for name in names]
-    return sorted(found, key=lambda one: (one.verdict == TOO_SELDOM, -one.lift.value))
+    all_drawn = sum(sum(seat.record.drawn.values()) for seat in seen.seat_results)
+    found = [measure_worth(name, seen.seat_results, max(all_drawn, 1), z_for_checks(len(names))) for name in names]
+    return sorted(found, key=lambda each: (each.verdict == TOO_SELDOM, -each.lift.value))
 
 
-def worth(name: str, sat: list[Sat], all_drawn: int, z: float) -> Worth:
-    points = [one.seating.points.get(name, 0.0) / one.copies[name] for one in sat if one.copies[name]]
-    share = sum(one.seating.drawn.get(name, 0) for one in sat) / all_drawn
-    luck = [one.seating.drawn.get(name, 0) - share * sum(one.seating.drawn.values()) for one in sat]
-    return Worth(name, mean(points, z), slope(luck, [one.surplus for one in sat], z))
+def measure_worth(name: str, results: list[SeatResult], all_drawn: int, z: float) -> SpeciesWorth:
+    points = [seat.record.points.get(name, 0.0) / seat.copies[name] for seat in results if seat.copies[name]]
+    share = sum(seat.record.drawn.get(name, 0) for seat in results) / all_drawn
+    luck = [seat.record.drawn.get(name, 0) - share * sum(seat.record.drawn.values()) for seat in results]
+    return SpeciesWorth(name, mean(points, z), slope(luck, [seat.surplus for seat in results], z))
 
 
 def slope(luck: list[float], won: list[float], z: float) -> Estimate:
-    """How much more is won for each card of luck: least squares through the origin."""
+    """Estimate how much more is won for each card of luck, by least squares through the origin."""
     spread = sum(x * x for x in luck)
     if len(luck) < 2 or not spread:
         return Estimate(0.0, -inf, inf, 0)
@@ -85,6 +88,6 @@ def slope(luck: list[float], won: list[float], z: float) -> Estimate:
 
 
 def _rounded(estimate: Estimate) -> dict[str, float | None]:
-    """JSON knows no infinity: a bound nobody knows is null."""
+    """Round an estimate for JSON, which knows no infinity: an unknown bound is null."""
     parts = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
     return {word: round(number, 4) if abs(number) < 1e9 else None for word, number in parts.items()}

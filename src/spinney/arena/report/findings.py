@@ -1,4 +1,4 @@
-"""What the games of a sample tell, as tables: the page and the CSV files show the same ones.
+"""The findings of a sample, as tables: the page and the CSV files show the same ones.
 
 Nothing here knows a card: species and families are whatever the edition prints.
 """
@@ -10,20 +10,22 @@ from itertools import combinations
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from spinney.arena.game_log import FREE
-from spinney.arena.report.samples import Sample, Sat
+from spinney.arena.game_log import FREE_CARD
+from spinney.arena.report.samples import Sample, SeatResult
 from spinney.arena.report.standings import share_per_seat
-from spinney.arena.report.statistics import Estimate, Z, mean, quantile, win_share, z_of
+from spinney.arena.report.statistics import Estimate, Z, mean, quantile, win_share, z_for_checks
 
 Cell = str | int | float | Estimate | None
-CAVE: Final = "(cave)"
-FEWEST: Final = 10  # forests something must have been in to say what it brings
+CAVE_FAMILY: Final = "(cave)"
+MIN_FORESTS: Final = 10  # forests something must have been in to say what it brings
 
 # How the cells of a column are written.
 TEXT, COUNT, POINTS, SHARE, LIFT, GAIN = "text", "count", "points", "share", "lift", "gain"
 
 
 class Column(NamedTuple):
+    """A column of a table: its heading and how its cells are written."""
+
     name: str
     form: str
     bounds: bool = False  # its figures are estimates: they have an interval
@@ -33,7 +35,7 @@ WON_AND_SCORED: Final = [Column("games won", SHARE, bounds=True), Column("mean s
 
 
 class Finding(NamedTuple):
-    """A finding."""
+    """A table with its heading and a note on how to read it."""
 
     slug: str
     title: str
@@ -43,11 +45,12 @@ class Finding(NamedTuple):
 
 
 def findings(sample: Sample) -> list[Finding]:
-    """All tables, in the order of the page."""
+    """Return all tables, in the order of the page."""
     return [bots(sample), seats(sample), turns(sample), species(sample), pairs(sample), families(sample)]
 
 
 def bots(sample: Sample) -> Finding:
+    """Compare the bots by games won and scores."""
     columns = [
         Column("bot", TEXT),
         Column("games won", SHARE, bounds=True),
@@ -56,10 +59,10 @@ def bots(sample: Sample) -> Finding:
     ]
     rows: list[list[Cell]] = []
     for name in sample.bots:
-        sat = sample.of(name)
+        results = sample.of(name)
         games = sum(1 for game in sample.games if any(seat.bot == name for seat in game.seats))
-        won = share_per_seat(sum(one.won for one in sat), len(sat), games)
-        scores = [one.seating.total for one in sat]
+        won = share_per_seat(sum(seat.won for seat in results), len(results), games)
+        scores = [seat.record.total for seat in results]
         rows.append([name, won, mean(scores), *quantiles(scores)])
     rows.sort(key=lambda row: value_of(row[1]), reverse=True)
     note = (
@@ -70,11 +73,12 @@ def bots(sample: Sample) -> Finding:
 
 
 def seats(sample: Sample) -> Finding:
+    """Compare the seats by games won and scores."""
     rows: list[list[Cell]] = []
     for number in range(sample.seats):
-        sat = [one for one in sample.sat if one.number == number]
-        won = win_share(sum(one.won for one in sat), len(sat))
-        rows.append([f"seat {number + 1}", won, mean([one.seating.total for one in sat])])
+        results = [seat for seat in sample.seat_results if seat.number == number]
+        won = win_share(sum(seat.won for seat in results), len(results))
+        rows.append([f"seat {number + 1}", won, mean([seat.record.total for seat in results])])
     note = f"Seat 1 begins. Without any advantage each seat would win {1 / sample.seats:.1%}."
     return Finding(
         "seats",
@@ -86,10 +90,11 @@ def seats(sample: Sample) -> Finding:
 
 
 def turns(sample: Sample) -> Finding:
+    """Compare the bots by the length of their games."""
     rows: list[list[Cell]] = []
     for name in sample.bots:
-        taken = [one.seating.turns for one in sample.of(name)]
-        cards = mean([len(one.seating.played) for one in sample.of(name)])
+        taken = [seat.record.turns for seat in sample.of(name)]
+        cards = mean([len(seat.record.played) for seat in sample.of(name)])
         rows.append([name, mean(taken), *quantiles(taken), cards])
     columns = [
         Column("bot", TEXT),
@@ -109,12 +114,12 @@ def quantiles(values: list[int]) -> list[Cell]:
 
 
 def species(sample: Sample) -> Finding:
-    """What each species brings when it is played, and when it merely comes into the hand."""
+    """Show what each species brings when it is played, and when it merely comes into the hand."""
     types = sample.types()
     rows = [
         row
         for name in sample.edition.species
-        if (row := species_row(name, ", ".join(types[name]), sample.sat)) is not None
+        if (row := species_row(name, ", ".join(types[name]), sample.seat_results)) is not None
     ]
     rows.sort(key=lambda row: certainty(row[7]), reverse=True)
     columns = [
@@ -137,20 +142,20 @@ def species(sample: Sample) -> Finding:
         "Points are those written beside the card itself; what it makes others worth shows in the games won. "
         "'More than expected' compares with what the same bots win at such tables altogether. Played cards are also "
         "a sign of being ahead; what is drawn is luck, so that column tells causes from signs. Fewer than "
-        f"{FEWEST} forests say nothing. The surest winners come first, the surest losers last."
+        f"{MIN_FORESTS} forests say nothing. The surest winners come first, the surest losers last."
     )
     return Finding("species", "Species", note, columns, rows)
 
 
-def species_row(name: str, family: str, all_sat: list[Sat]) -> list[Cell] | None:
-    played = [sat for sat in all_sat if sat.copies[name]]
-    drawn = [sat for sat in all_sat if name in sat.seating.drawn]
+def species_row(name: str, family: str, all_results: list[SeatResult]) -> list[Cell] | None:
+    played = [seat for seat in all_results if seat.copies[name]]
+    drawn = [seat for seat in all_results if name in seat.record.drawn]
     if not played and not drawn:
         return None
-    copies = sum(sat.copies[name] for sat in played)
-    points = mean([sat.seating.points.get(name, 0) for sat in played])
-    came = [(how, turn) for sat in played for species, how, turn in sat.seating.played if species == name]
-    first = [min(turn for species, _, turn in sat.seating.played if species == name) for sat in played]
+    copies = sum(seat.copies[name] for seat in played)
+    points = mean([seat.record.points.get(name, 0) for seat in played])
+    came = [(how, turn) for seat in played for species, how, turn in seat.record.played if species == name]
+    first = [min(turn for species, _, turn in seat.record.played if species == name) for seat in played]
     return [
         name,
         family,
@@ -163,35 +168,35 @@ def species_row(name: str, family: str, all_sat: list[Sat]) -> list[Cell] | None
         len(drawn),
         won_by(drawn),
         surplus_of(drawn),
-        win_share(sum(1 for sat in drawn if sat.copies[name]), len(drawn)) if drawn else None,
+        win_share(sum(1 for seat in drawn if seat.copies[name]), len(drawn)) if drawn else None,
         fmean(first) if first else None,
-        sum(1 for how, _ in came if how == FREE) / len(came) if came else None,
+        sum(1 for how, _ in came if how == FREE_CARD) / len(came) if came else None,
     ]
 
 
-def won_by(sat: list[Sat]) -> Estimate | None:
-    return win_share(sum(one.won for one in sat), len(sat)) if sat else None
+def won_by(results: list[SeatResult]) -> Estimate | None:
+    return win_share(sum(seat.won for seat in results), len(results)) if results else None
 
 
-def surplus_of(sat: list[Sat], z: float = Z) -> Estimate | None:
-    return mean([one.surplus for one in sat], z) if len(sat) >= FEWEST else None
+def surplus_of(results: list[SeatResult], z: float = Z) -> Estimate | None:
+    return mean([seat.surplus for seat in results], z) if len(results) >= MIN_FORESTS else None
 
 
 # --- two species together ---------------------------------------------------------------------------------------------
 
 
 def pairs(sample: Sample) -> Finding:
-    """Species that win when both are in the forest; the intervals allow for how many pairs were looked at."""
-    met: dict[tuple[str, str], list[Sat]] = defaultdict(list)
-    for sat in sample.sat:
-        for pair in combinations(sorted(sat.copies), 2):
-            met[pair].append(sat)
-    often = {pair: both for pair, both in met.items() if len(both) >= FEWEST}
-    z = z_of(max(1, len(often)))
-    alone = Alone(sample)
+    """Show the species that win together; the intervals allow for the number of pairs compared."""
+    met: dict[tuple[str, str], list[SeatResult]] = defaultdict(list)
+    for seat in sample.seat_results:
+        for pair in combinations(sorted(seat.copies), 2):
+            met[pair].append(seat)
+    often = {pair: both for pair, both in met.items() if len(both) >= MIN_FORESTS}
+    z = z_for_checks(max(1, len(often)))
+    alone = PointsAlone(sample)
     rows: list[list[Cell]] = []
     for (one, other), both in often.items():
-        together = mean([sat.seating.points.get(one, 0) + sat.seating.points.get(other, 0) for sat in both])
+        together = mean([seat.record.points.get(one, 0) + seat.record.points.get(other, 0) for seat in both])
         gain = alone.gain(one, other, both, together.value)
         rows.append([one, other, len(both), won_by(both), surplus_of(both, z), together.value, gain])
     rows.sort(key=lambda row: lower_of(row[4]), reverse=True)
@@ -205,31 +210,33 @@ def pairs(sample: Sample) -> Finding:
         Column("gain together", GAIN),
     ]
     note = (
-        f"Couples that were in a forest together at least {FEWEST} times, the surest first. Among so many couples some "
-        f"look good by luck alone, so the interval of 'more than expected' is wide enough for all {len(often)} of "
+        f"Couples that were in a forest together at least {MIN_FORESTS} times, the surest first. Among so many couples "
+        f"some look good by luck alone, so the interval of 'more than expected' is wide enough for all {len(often)} of "
         "them at once. 'Gain together' is what the two score beyond what each scores in forests without the other."
     )
     return Finding("pairs", "Pairs", note, columns, rows)
 
 
-class Alone:
-    """Points of species over all forests, so that those without another one follow by taking away."""
+class PointsAlone:
+    """The points of species over all forests, from which those without another species follow by subtraction."""
 
     def __init__(self, sample: Sample) -> None:
         self.forests: Counter[str] = Counter()
         self.points: dict[str, float] = defaultdict(float)
-        for sat in sample.sat:
-            for name in sat.copies:
+        for seat in sample.seat_results:
+            for name in seat.copies:
                 self.forests[name] += 1
-                self.points[name] += sat.seating.points.get(name, 0)
+                self.points[name] += seat.record.points.get(name, 0)
 
-    def gain(self, one: str, other: str, both: list[Sat], together: float) -> float | None:
+    def gain(self, one: str, other: str, both: list[SeatResult], together: float) -> float | None:
+        """Return what two species score together beyond what each scores without the other."""
         apart = [self.mean_without(name, both) for name in (one, other)]
         return None if None in apart else together - sum(mean for mean in apart if mean is not None)
 
-    def mean_without(self, name: str, both: list[Sat]) -> float | None:
+    def mean_without(self, name: str, both: list[SeatResult]) -> float | None:
+        """Return a species' mean points in forests outside these."""
         forests = self.forests[name] - len(both)
-        points = self.points[name] - sum(sat.seating.points.get(name, 0) for sat in both)
+        points = self.points[name] - sum(seat.record.points.get(name, 0) for seat in both)
         return points / forests if forests else None
 
 
@@ -237,17 +244,17 @@ class Alone:
 
 
 def families(sample: Sample) -> Finding:
-    """Where the points of winners and losers come from, by type symbol."""
+    """Show where the points of winners and losers come from, by type symbol."""
     types = sample.types()
-    points = [family_points(sat, types) for sat in sample.sat]
+    points = [family_points(seat, types) for seat in sample.seat_results]
     leading = [max(of, key=lambda name: of[name], default="") for of in points]
     names = sorted({name for of in points for name in of})
     rows: list[list[Cell]] = []
     for name in names:
-        winners = [of.get(name, 0.0) for of, sat in zip(points, sample.sat, strict=True) if sat.won]
-        losers = [of.get(name, 0.0) for of, sat in zip(points, sample.sat, strict=True) if not sat.won]
-        led = [sat for first, sat in zip(leading, sample.sat, strict=True) if first == name]
-        share = sum(winners) / max(1, sum(sat.seating.total for sat in sample.sat if sat.won))
+        winners = [of.get(name, 0.0) for of, seat in zip(points, sample.seat_results, strict=True) if seat.won]
+        losers = [of.get(name, 0.0) for of, seat in zip(points, sample.seat_results, strict=True) if not seat.won]
+        led = [seat for first, seat in zip(leading, sample.seat_results, strict=True) if first == name]
+        share = sum(winners) / max(1, sum(seat.record.total for seat in sample.seat_results if seat.won))
         rows.append([name, mean(winners), mean(losers), share, len(led), won_by(led), surplus_of(led)])
     rows.sort(key=lambda row: value_of(row[1]), reverse=True)
     columns = [
@@ -266,27 +273,28 @@ def families(sample: Sample) -> Finding:
     return Finding("families", "Families of strategy", note, columns, rows)
 
 
-def family_points(sat: Sat, types: dict[str, list[str]]) -> dict[str, float]:
+def family_points(seat: SeatResult, types: dict[str, list[str]]) -> dict[str, float]:
     points: dict[str, float] = defaultdict(float)
-    for name, scored in sat.seating.points.items():
+    for name, scored in seat.record.points.items():
         for family in types[name]:
             points[family] += scored
-    if sat.seating.cave:
-        points[CAVE] += sat.seating.cave
+    if seat.record.cave:
+        points[CAVE_FAMILY] += seat.record.cave
     return points
 
 
 def value_of(cell: Cell) -> float:
-    """For sorting; what is unknown comes last."""
+    """Return a cell's value for sorting; unknown ones come last."""
     if isinstance(cell, Estimate):
         return cell.value
     return cell if isinstance(cell, int | float) else float("-inf")
 
 
 def certainty(cell: Cell) -> float:
-    """How far above nothing an estimate is, in widths of its interval; what is unknown is in the middle."""
+    """Return how far above nothing an estimate is, in widths of its interval; unknown ones are in the middle."""
     return cell.value / max(cell.high - cell.low, 1e-9) if isinstance(cell, Estimate) else 0.0
 
 
 def lower_of(cell: Cell) -> float:
+    """Return the lower bound of a cell for sorting; unknown ones come last."""
     return cell.low if isinstance(cell, Estimate) else float("-inf")

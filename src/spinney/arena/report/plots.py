@@ -1,4 +1,4 @@
-"""Plots for a page: rows of a label, a small drawing and a figure, so that phones and wide screens both fit.
+"""Plots for a page: rows of a label, a small drawing and a figure, which fit phones and wide screens.
 
 Only the drawing is stretched; lines keep their width and words stay words, in the colours of the page.
 """
@@ -12,13 +12,13 @@ from typing import Final, NamedTuple
 
 from spinney.arena.report.statistics import Estimate, quantile
 
-HEIGHT: Final = 20
-TALL: Final = 44
+ROW_HEIGHT: Final = 20
+HISTOGRAM_HEIGHT: Final = 44
 BINS: Final = 40
 
 
-class Scale(NamedTuple):
-    """From figures to hundredths of the width."""
+class PlotScale(NamedTuple):
+    """Maps figures to hundredths of the width."""
 
     low: float
     high: float
@@ -28,7 +28,7 @@ class Scale(NamedTuple):
         return round(100 * min(1.0, max(0.0, share)), 2)
 
     def ticks(self) -> list[float]:
-        """Three to six round figures."""
+        """Return three to six round figures."""
         step = 10.0 ** floor(log10(self.high - self.low))
         for part in (0.2, 0.5, 1.0, 2.0):
             if (self.high - self.low) / (step * part) <= 6:
@@ -39,19 +39,21 @@ class Scale(NamedTuple):
         return [mark for mark in marks if self.low <= mark <= self.high]
 
 
-def scale_of(values: Sequence[float]) -> Scale:
+def scale_of(values: Sequence[float]) -> PlotScale:
     low, high = min(values), max(values)
-    return Scale(low, high if high > low else low + 1)
+    return PlotScale(low, high if high > low else low + 1)
 
 
 def histograms(rows: list[tuple[str, list[int]]]) -> str:
-    """How often each figure came, one row a label, all on one scale; the tick is the median."""
+    """Draw how often each figure came, one row a label, all on one scale; the tick is the median."""
     scale = scale_of([0, *(value for _, values in rows for value in values)])
-    drawn = [row(label, histogram(values, scale), f"{quantile(values, 0.5):.0f}", TALL) for label, values in rows]
+    drawn = [
+        row(label, histogram(values, scale), f"{quantile(values, 0.5):.0f}", HISTOGRAM_HEIGHT) for label, values in rows
+    ]
     return figure([*drawn, axis(scale, "{:.0f}")], ["how often; the line and the figure are the median"])
 
 
-def histogram(values: list[int], scale: Scale) -> str:
+def histogram(values: list[int], scale: PlotScale) -> str:
     width = (scale.high - scale.low) / BINS
     counts = [0] * BINS
     for value in values:
@@ -59,32 +61,32 @@ def histogram(values: list[int], scale: Scale) -> str:
     most = max(counts)
     bars = [
         f'<rect class="a" x="{100 * i / BINS:.2f}" width="{100 / BINS - 0.3:.2f}" '
-        f'y="{TALL - 40 * count / most:.1f}" height="{40 * count / most:.1f}"/>'
+        f'y="{HISTOGRAM_HEIGHT - 40 * count / most:.1f}" height="{40 * count / most:.1f}"/>'
         for i, count in enumerate(counts)
         if count
     ]
-    return "".join(bars) + upright(scale.at(quantile(values, 0.5)), "median", TALL)
+    return "".join(bars) + upright(scale.at(quantile(values, 0.5)), "median", HISTOGRAM_HEIGHT)
 
 
 def intervals(
     rows: list[tuple[str, list[Estimate | None]]], names: list[str], fair: float = 0, signed: bool = False
 ) -> str:
-    """Shares with their intervals, one mark a name, beside the line of what would be nothing special."""
+    """Draw shares with their intervals, one mark a name, beside the line of a fair share."""
     form = "{:+.1%}" if signed else "{:.1%}"
     bounds = [bound for _, marks in rows for mark in marks if mark for bound in (mark.low, mark.high, mark.value)]
     scale = scale_of([fair, *bounds])
     drawn: list[str] = []
     for label, marks in rows:
-        parts = [upright(scale.at(fair), "fair", HEIGHT)]
+        parts = [upright(scale.at(fair), "fair", ROW_HEIGHT)]
         for i, mark in enumerate(marks):
             if mark:
-                parts.append(interval(mark, scale, "ab"[i], HEIGHT * (i + 1) / (len(marks) + 1)))
+                parts.append(interval(mark, scale, "ab"[i], ROW_HEIGHT * (i + 1) / (len(marks) + 1)))
         first = marks[0]
-        drawn.append(row(label, "".join(parts), form.format(first.value) if first else "", HEIGHT))
+        drawn.append(row(label, "".join(parts), form.format(first.value) if first else "", ROW_HEIGHT))
     return figure([*drawn, axis(scale, form.replace(".1", ".0"))], names)
 
 
-def interval(mark: Estimate, scale: Scale, colour: str, y: float) -> str:
+def interval(mark: Estimate, scale: PlotScale, colour: str, y: float) -> str:
     ends = f'x1="{scale.at(mark.low)}" x2="{scale.at(mark.high)}"'
     middle = scale.at(mark.value)
     return (
@@ -94,18 +96,18 @@ def interval(mark: Estimate, scale: Scale, colour: str, y: float) -> str:
 
 
 def bars(rows: list[tuple[str, list[float]]], names: list[str]) -> str:
-    """Bars from zero, one a name."""
+    """Draw bars from zero, one a name."""
     scale = scale_of([0, *(value for _, values in rows for value in values)])
     zero = scale.at(0)
     drawn: list[str] = []
     for label, values in rows:
-        thick = (HEIGHT - 4) / len(values)
+        thick = (ROW_HEIGHT - 4) / len(values)
         parts = [
             f'<rect class="{"ab"[i]}" x="{min(zero, scale.at(value)):.2f}" width="{abs(scale.at(value) - zero):.2f}" '
             f'y="{2 + i * thick:.1f}" height="{thick - 1:.1f}"/>'
             for i, value in enumerate(values)
         ]
-        drawn.append(row(label, "".join(parts), f"{values[0]:.1f}", HEIGHT))
+        drawn.append(row(label, "".join(parts), f"{values[0]:.1f}", ROW_HEIGHT))
     return figure([*drawn, axis(scale, "{:.0f}")], names)
 
 
@@ -121,7 +123,7 @@ def row(label: str, drawing: str, value: str, height: int) -> str:
     )
 
 
-def axis(scale: Scale, form: str) -> str:
+def axis(scale: PlotScale, form: str) -> str:
     ticks = "".join(f'<i style="left:{scale.at(tick)}%">{escape(form.format(tick))}</i>' for tick in scale.ticks())
     return f'<div class="row axis"><span></span><span class="ticks">{ticks}</span><span></span></div>'
 

@@ -14,16 +14,17 @@ from spinney.arena.report.findings import COUNT, GAIN, LIFT, POINTS, SHARE, Cell
 from spinney.arena.report.samples import Sample
 from spinney.arena.report.statistics import Estimate
 
-SHOWN: Final = 30  # rows of a long table on the page; the CSV files have them all
-EXTREMES: Final = 12  # species in a plot: so many of the best and of the worst
-FORMS: Final = {COUNT: "{:,.0f}", POINTS: "{:,.1f}", SHARE: "{:.1%}", LIFT: "{:+.1%}", GAIN: "{:+.1f}"}
+MAX_PAIR_ROWS: Final = 30  # on the page; the CSV files have them all
+MAX_OPEN_ROWS: Final = 12  # a longer table is folded away
+EXTREMES_PLOTTED: Final = 12  # so many of the best and of the worst
+NUMBER_FORMATS: Final = {COUNT: "{:,.0f}", POINTS: "{:,.1f}", SHARE: "{:.1%}", LIFT: "{:+.1%}", GAIN: "{:+.1f}"}
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
 def page(samples: list[Sample]) -> str:
-    """The whole report as HTML."""
+    """Return the whole report as HTML."""
     style = files("spinney.arena.report").joinpath("report.css").read_text(encoding="utf-8")
     parts = [section(sample) for sample in samples]
     jumps = " ".join(f'<a href="#{anchor(sample)}">{title(sample)}</a>' for sample in samples)
@@ -59,23 +60,23 @@ def chapter(sample: Sample, table: Finding) -> str:
 
 
 def grid(table: Finding) -> str:
-    """A table of the page; a long one is folded away, and a very long one is cut."""
+    """Draw a table of the page; a long one is folded away, and a very long one is cut."""
     head = "".join(f"<th>{escape(column.name)}</th>" for column in table.columns)
     lines = [
         "<tr>" + "".join(cell(value, column.form) for value, column in zip(row, table.columns, strict=True)) + "</tr>"
-        for row in cut(table)
+        for row in shown_rows(table)
     ]
     if not lines:
         return '<p class="note">Nothing came often enough to be counted; more games are needed.</p>'
     drawn = f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
-    if len(table.rows) <= EXTREMES:
+    if len(table.rows) <= MAX_OPEN_ROWS:
         return drawn
     more = f"{len(lines)} of {len(table.rows)} rows" if len(lines) < len(table.rows) else f"all {len(lines)} rows"
     return f"<details><summary>The table: {more}</summary>{drawn}</details>"
 
 
-def cut(table: Finding) -> list[list[Cell]]:
-    return table.rows[:SHOWN] if table.slug == "pairs" else table.rows
+def shown_rows(table: Finding) -> list[list[Cell]]:
+    return table.rows[:MAX_PAIR_ROWS] if table.slug == "pairs" else table.rows
 
 
 def cell(value: Cell, form: str) -> str:
@@ -84,11 +85,11 @@ def cell(value: Cell, form: str) -> str:
     if isinstance(value, str):
         return f"<td>{escape(value)}</td>"
     if not isinstance(value, Estimate):
-        return f'<td class="number">{FORMS[form].format(value)}</td>'
-    figure = FORMS[form].format(value.value)
+        return f'<td class="number">{NUMBER_FORMATS[form].format(value)}</td>'
+    figure = NUMBER_FORMATS[form].format(value.value)
     if value.low == float("-inf"):
         return f'<td class="number">{figure}</td>'
-    bounds = f"{FORMS[form].format(value.low)} to {FORMS[form].format(value.high)}"
+    bounds = f"{NUMBER_FORMATS[form].format(value.low)} to {NUMBER_FORMATS[form].format(value.high)}"
     return f'<td class="number">{figure} <small>({bounds})</small></td>'
 
 
@@ -97,13 +98,13 @@ def cell(value: Cell, form: str) -> str:
 
 def score_plot(sample: Sample, table: Finding) -> str:
     return plots.histograms(
-        [(str(row[0]), [sat.seating.total for sat in sample.of(str(row[0]))]) for row in table.rows]
+        [(str(row[0]), [seat.record.total for seat in sample.of(str(row[0]))]) for row in table.rows]
     )
 
 
 def turn_plot(sample: Sample, table: Finding) -> str:
     return plots.histograms(
-        [(str(row[0]), [sat.seating.turns for sat in sample.of(str(row[0]))]) for row in table.rows]
+        [(str(row[0]), [seat.record.turns for seat in sample.of(str(row[0]))]) for row in table.rows]
     )
 
 
@@ -112,11 +113,11 @@ def seat_plot(sample: Sample, table: Finding) -> str:
 
 
 def species_plot(_: Sample, table: Finding) -> str:
-    """Who wins with what, and what brings the most points by itself."""
+    """Draw which species win games, and which score most by themselves."""
     known = [row for row in table.rows if row[7] is not None]
-    chosen = known if len(known) <= 2 * EXTREMES else known[:EXTREMES] + known[-EXTREMES:]
+    chosen = known if len(known) <= 2 * EXTREMES_PLOTTED else known[:EXTREMES_PLOTTED] + known[-EXTREMES_PLOTTED:]
     wins = [(str(row[0]), [estimate(row[7]), estimate(row[10])]) for row in chosen]
-    richest = sorted(known, key=lambda row: value_of(row[5]), reverse=True)[: 2 * EXTREMES]
+    richest = sorted(known, key=lambda row: value_of(row[5]), reverse=True)[: 2 * EXTREMES_PLOTTED]
     points = [(str(row[0]), [value_of(row[5])]) for row in richest]
     if not known:
         return ""
@@ -126,7 +127,7 @@ def species_plot(_: Sample, table: Finding) -> str:
 
 
 def pair_plot(_: Sample, table: Finding) -> str:
-    rows = [(f"{row[0]} + {row[1]}", [estimate(row[4])]) for row in table.rows[:EXTREMES]]
+    rows = [(f"{row[0]} + {row[1]}", [estimate(row[4])]) for row in table.rows[:EXTREMES_PLOTTED]]
     return plots.intervals(rows, ["won more than expected with both"], signed=True)
 
 
@@ -153,7 +154,7 @@ PLOTS: Final[dict[str, Callable[[Sample, Finding], str]]] = {
 
 
 def write_csv(samples: list[Sample], folder: Path) -> list[Path]:
-    """A file for each table, all editions and numbers of seats in it; the files written."""
+    """Write a file for each table, with all editions and numbers of seats, and return the files written."""
     folder.mkdir(parents=True, exist_ok=True)
     together: dict[str, list[list[object]]] = {}
     for sample in samples:

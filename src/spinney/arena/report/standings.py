@@ -1,4 +1,4 @@
-"""Who is better: win shares with intervals, who finished ahead of whom, ratings.  Never ranked by points."""
+"""Which bot is better: win shares with intervals, comparisons of pairs, ratings. Never ranked by points."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from statistics import fmean
 from typing import NamedTuple
 
 from spinney.arena.contest import Contest
-from spinney.arena.game_log import Record
-from spinney.arena.report.ratings import Rating, ratings
+from spinney.arena.game_log import GameRecord
+from spinney.arena.report.ratings import SkillRating, ratings
 from spinney.arena.report.statistics import Estimate, Z, win_share
 
 
-class Standing(NamedTuple):
-    """One bot's record."""
+class BotStanding(NamedTuple):
+    """How one bot did."""
 
     name: str
     wins: Estimate  # games won, for each seat it had: shared victories are shared
-    rating: Rating
+    rating: SkillRating
     mean_score: float
     games: int
     ms_per_decision: float
 
 
 class Pair(NamedTuple):
-    """How often a finished ahead of b at the same table; equal totals count half."""
+    """How often bot a finished ahead of bot b at the same table; equal totals count half."""
 
     a: str
     b: str
@@ -33,9 +33,11 @@ class Pair(NamedTuple):
 
 
 class Standings(NamedTuple):
+    """How all bots of a contest did."""
+
     contest: Contest
     games: int
-    bots: list[Standing]  # the best first
+    bots: list[BotStanding]  # the best first
     pairs: list[Pair]
 
     def as_json(self) -> dict[str, object]:
@@ -68,21 +70,22 @@ class Standings(NamedTuple):
         }
 
 
-def standings(contest: Contest, records: list[Record], z: float = Z) -> Standings:
+def standings(contest: Contest, records: list[GameRecord], z: float = Z) -> Standings:
     """Count the games; `z` is how wide intervals are, in standard errors."""
     rated = ratings(contest.names, records)
-    bots = [standing(name, records, rated[name], z) for name in contest.names]
+    bots = [bot_standing(name, records, rated[name], z) for name in contest.names]
     bots.sort(key=lambda bot: (bot.wins.value, bot.rating.rating), reverse=True)
-    return Standings(contest, len(records), bots, pairs(contest.names, records, z))
+    return Standings(contest, len(records), bots, compare_pairs(contest.names, records, z))
 
 
-def standing(name: str, records: list[Record], rating: Rating, z: float) -> Standing:
-    mine = [(record, seat) for record in records for seat, one in enumerate(record.seats) if one.bot == name]
+def bot_standing(name: str, records: list[GameRecord], rating: SkillRating, z: float) -> BotStanding:
+    """Count the games of one bot."""
+    mine = [(record, seat) for record in records for seat, by in enumerate(record.seats) if by.bot == name]
     seatings = [record.seats[seat] for record, seat in mine]
     won = sum(victory(record, seat) for record, seat in mine)
     games = len({record.game for record, _ in mine})
     decisions = sum(seat.decisions for seat in seatings)
-    return Standing(
+    return BotStanding(
         name,
         share_per_seat(won, len(mine), games, z),
         rating,
@@ -93,28 +96,31 @@ def standing(name: str, records: list[Record], rating: Rating, z: float) -> Stan
 
 
 def share_per_seat(won: float, seatings: int, games: int, z: float = Z) -> Estimate:
-    """Seats of one bot at one table share their luck: the games are what is counted as trials."""
+    """Estimate a win share.
+
+    Seats of one bot at one table share their luck, so games are counted as trials, not seats.
+    """
     return win_share(won * games / max(1, seatings), games, z)
 
 
-def victory(record: Record, seat: int) -> float:
-    """1 for a victory, less for a shared one."""
+def victory(record: GameRecord, seat: int) -> float:
+    """Return 1 for a victory, less for a shared one."""
     return 1 / len(record.winners) if seat in record.winners else 0.0
 
 
-def pairs(names: list[str], records: Iterable[Record], z: float = Z) -> list[Pair]:
-    """Every two bots that met, each named after the one listed before it."""
+def compare_pairs(names: list[str], records: Iterable[GameRecord], z: float = Z) -> list[Pair]:
+    """Compare every two bots that met, the one named first with the other."""
     met: dict[tuple[str, str], list[float]] = {pair: [] for pair in combinations(names, 2)}
     for record in records:
         present = {seat.bot for seat in record.seats}
         for pair, shares in met.items():
             if present.issuperset(pair):
-                shares.append(ahead(record, *pair))
+                shares.append(share_ahead(record, *pair))
     return [Pair(a, b, win_share(sum(shares), len(shares), z)) for (a, b), shares in met.items() if shares]
 
 
-def ahead(record: Record, a: str, b: str) -> float:
-    """Of all couples of a seat of a and one of b: the share in which a has more points, equal ones counting half."""
+def share_ahead(record: GameRecord, a: str, b: str) -> float:
+    """Return the share of seats of a that finished ahead of seats of b, equal totals counting half."""
     mine = [seat.total for seat in record.seats if seat.bot == a]
     theirs = [seat.total for seat in record.seats if seat.bot == b]
     return fmean(1.0 if one > other else 0.5 if one == other else 0.0 for one in mine for other in theirs)

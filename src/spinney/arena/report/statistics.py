@@ -1,4 +1,4 @@
-"""What a number of games can tell: shares and means with their intervals."""
+"""Shares and means with their intervals, as far as a number of games can tell."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Estimate(NamedTuple):
-    """A figure, between which bounds the truth lies in 95 of 100 cases, and of how many games that comes."""
+    """A figure, the bounds within which the truth lies in 95 of 100 cases, and the number of games behind it."""
 
     value: float
     low: float
@@ -20,16 +20,17 @@ class Estimate(NamedTuple):
     number: int
 
     def excludes(self, value: float) -> bool:
+        """Say whether a value lies outside the bounds."""
         return value < self.low or value > self.high
 
 
-def z_of(looks: int) -> float:
-    """How wide an interval must be, in standard errors, to be right at all of so many looks in 95 of 100 cases."""
-    return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * looks))
+def z_for_checks(checks: int) -> float:
+    """Return how wide intervals must be, in standard errors, to hold at all of so many checks in 95 of 100 cases."""
+    return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * checks))
 
 
 def win_share(wins: float, games: int, z: float = Z) -> Estimate:
-    """Wilson's interval: it holds near 0 and 1 and for few games, where the usual one does not."""
+    """Estimate a share by Wilson's interval, which holds near 0 and 1 and for few games."""
     if not games:
         return Estimate(0.0, 0.0, 1.0, 0)
     share = wins / games
@@ -40,7 +41,7 @@ def win_share(wins: float, games: int, z: float = Z) -> Estimate:
 
 
 def mean(values: Sequence[float], z: float = Z) -> Estimate:
-    """The mean and its interval, for things that are no shares."""
+    """Estimate a mean and its interval."""
     if not values:
         return Estimate(0.0, 0.0, 0.0, 0)
     middle = fmean(values)
@@ -49,6 +50,6 @@ def mean(values: Sequence[float], z: float = Z) -> Estimate:
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value that this share of all lies at or below."""
+    """Return the value that this share of all lies at or below."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from spinney.arena.contest import Contest
-from spinney.arena.processes import processes
-from spinney.arena.report.balance import NOTHING_AMISS, TOO_LITTLE, TOO_MUCH, Worth, balance
+from spinney.arena.processes import process_executor
+from spinney.arena.report.balance import EARNS_TOO_LITTLE, EARNS_TOO_MUCH, NOTHING_AMISS, SpeciesWorth, balance
 from spinney.cli.app import AsJson, app, console, fail, refusing, stderr, the_edition
 from spinney.cli.research.simulate import STOPPED, progress_bar
 from spinney.editions import shipped
@@ -24,7 +24,7 @@ from spinney.text.printed import real_species
 from spinney.words.nouns import count_noun
 
 TEMPLATE: Final = Path(__file__).parent / "new_edition"
-STYLES: Final = {TOO_MUCH: "red", TOO_LITTLE: "yellow", NOTHING_AMISS: ""}
+STYLES: Final = {EARNS_TOO_MUCH: "red", EARNS_TOO_LITTLE: "yellow", NOTHING_AMISS: ""}
 
 edition_app = typer.Typer(help="Editions of your own: new, check, show, balance.", no_args_is_help=True)
 app.add_typer(edition_app, name="edition")
@@ -97,7 +97,7 @@ def balance_command(
     contest = Contest(the_edition(which), seats, [bots], games, seed)
     try:
         with refusing(), progress_bar(games) as advance:
-            found = balance(contest, processes(jobs), advance)
+            found = balance(contest, process_executor(jobs), advance)
     except KeyboardInterrupt:
         stderr.print("Stopped before the games were played; nothing was counted.", style="red")
         raise typer.Exit(STOPPED) from None
@@ -108,7 +108,7 @@ def balance_command(
         draw(contest, found)
 
 
-def draw(contest: Contest, found: list[Worth]) -> None:
+def draw(contest: Contest, found: list[SpeciesWorth]) -> None:
     title = f"{contest.games} games of {contest.edition.name}, {contest.seats} seats, {contest.bots[0]}"
     table = Table(title=title, box=SIMPLE_HEAD)
     table.add_column("species", overflow="fold")

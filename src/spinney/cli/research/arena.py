@@ -14,11 +14,11 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from spinney.arena.arena import Match, hold
+from spinney.arena.arena import Match, play_contest
 from spinney.arena.contest import Contest
 from spinney.arena.parquet import check_parquet, write_parquet
-from spinney.arena.processes import processes
-from spinney.arena.ray_cluster import cluster
+from spinney.arena.processes import process_executor
+from spinney.arena.ray_cluster import ray_executor
 from spinney.arena.report.standings import Standings
 from spinney.arena.report.statistics import Estimate
 from spinney.bots import ladder
@@ -74,12 +74,12 @@ def telling_of_files() -> Iterator[None]:
 
 def watched(contest: Contest, jobs: int | None, out: Path | None, share: float | None, ray: str) -> Match:
     """Play with a progress bar on stderr; Ctrl-C ends it with a word about what is kept."""
-    ground = cluster(ray, jobs or 0) if ray else processes(1 if jobs is None else jobs, one_by_one=True)
+    executor = ray_executor(ray, jobs or 0) if ray else process_executor(1 if jobs is None else jobs, one_by_one=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
         with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
             task = progress.add_task("Playing", total=contest.games)
-            return hold(contest, ground, out, share, lambda done: progress.update(task, completed=done))
+            return play_contest(contest, executor, out, share, lambda done: progress.update(task, completed=done))
     except KeyboardInterrupt:
         kept = (
             f"finished games are kept in {shlex.quote(str(out))}, and the same command goes on from there"

@@ -9,7 +9,7 @@ import typer
 from rich.box import SIMPLE
 from rich.table import Table
 
-from spinney.arena.bench import SEATS, Figures, about, bench, plain_figures, scaling
+from spinney.arena.bench import BENCH_SEATS, Figures, about, bench, plain_figures, scaling
 from spinney.cli.app import AsJson, app, console, stderr, the_edition
 from spinney.cli.research.simulate import STOPPED
 from spinney.editions import shipped
@@ -73,7 +73,7 @@ def draw_figures(names: list[str], measured: object, engine: str) -> None:
     for title in COLUMNS:
         table.add_column(title, justify="right", no_wrap=True)
     for name in names:
-        for seats in SEATS:
+        for seats in BENCH_SEATS:
             row = [figures[f"{name}.{seats}.{column}"] for column in COLUMNS.values()]
             table.add_row(f"{name} {seats}", *map(short, row))
     console.print(table)

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from spinney.arena.contest import Contest
-from spinney.arena.processes import processes
-from spinney.arena.ray_cluster import cluster
+from spinney.arena.processes import process_executor
+from spinney.arena.ray_cluster import ray_executor
 from spinney.bots import ladder
 from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr, the_edition
 from spinney.cli.research.arena import telling_of_files
@@ -36,10 +36,10 @@ def command(
         fail(f"Datasets need {missing.name}: install it with  pip install 'spinney[envs,arena]'")
     contest = Contest(the_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
     with refusing(), telling_of_files():
-        ground = cluster(ray, jobs) if ray else processes(jobs, one_by_one=True)
+        executor = ray_executor(ray, jobs) if ray else process_executor(jobs, one_by_one=True)
         try:
             with progress_bar(-(-games // GAMES_PER_FILE)) as advance:
-                written = write_dataset(contest, folder, ground, advance)
+                written = write_dataset(contest, folder, executor, advance)
         except KeyboardInterrupt:
             stderr.print("Stopped; what is written stays. The same again goes on from there.", style="red")
             raise typer.Exit(STOPPED) from None

@@ -14,7 +14,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
-from spinney.arena.processes import processes
+from spinney.arena.processes import process_executor
 from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr, the_edition
 from spinney.cli.research.arena import telling_of_files
 from spinney.cli.research.simulate import STOPPED
@@ -64,7 +64,7 @@ def watched(making: Making, count: int, jobs: int) -> None:
                 progress.update(task, completed=len(making.puzzles()), games=f"in {len(making.games)} games")
 
             told()
-            make(making, lambda so_far: len(so_far.puzzles()) < enough, processes(jobs, one_by_one=True), told)
+            make(making, lambda so_far: len(so_far.puzzles()) < enough, process_executor(jobs, one_by_one=True), told)
     except KeyboardInterrupt:
         said = f"Stopped: what {len(making.games)} games gave is kept, and the same command goes on from there."
         stderr.print(said, style="red", highlight=False, soft_wrap=True)
