@@ -160,7 +160,7 @@ def test_a_stranger_s_question_does_not_put_a_table_s_bots_on_his_account(server
 
 def test_a_bot_whose_visitor_asks_too_much_waits_and_does_not_move_at_random(server, monkeypatch):
     asked = []
-    choose = server.services.thinkers.choose
+    choose = server.services.bot_workers.choose
 
     async def busy_at_first(*facts):
         asked.append(facts[1])
@@ -168,7 +168,7 @@ def test_a_bot_whose_visitor_asks_too_much_waits_and_does_not_move_at_random(ser
             raise Refused("too-fast", "You have asked much that is still to be done; wait a moment.")
         return await choose(*facts)
 
-    monkeypatch.setattr(server.services.thinkers, "choose", busy_at_first)
+    monkeypatch.setattr(server.services.bot_workers, "choose", busy_at_first)
     ann = server.visitor("Ann")
     with ann.look(ann.make(BOT, BOT)) as tab:
         while not tab.view or tab.view["game"]["ply"] < 2:

@@ -19,12 +19,12 @@ from spinney.hosting.tables.record import Seat, TableOptions, new_record
 from spinney.notation.forest_json import MOST_CARDS, parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.web.cluster.fair_queue import FairQueue
-from spinney.web.cluster.worker_processes import Workers
+from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.security.http_limits import MOST_HEADER_BYTES, PATIENCE
 from spinney.web.security.middleware import MOST_BYTES, NO_STORE, network_of
 from spinney.web.settings import from_environment
-from spinney.web.storage import store
-from spinney.web.storage.store import MOST_LISTED
+from spinney.web.storage import table_rows
+from spinney.web.storage.table_rows import MAX_TABLES_LISTED
 from tests.running import Running
 from tests.web import ME, OPEN, serving
 
@@ -193,7 +193,7 @@ def test_the_scorer_works_while_the_loop_goes_on(server):
     loop_was_held: list[float] = []
 
     async def watch():
-        scoring = asyncio.create_task(server.services.clerks.do("a", "", sleep_hard, 0.5))
+        scoring = asyncio.create_task(server.services.short_jobs.run("a", "", sleep_hard, 0.5))
         while not scoring.done():
             began = time.perf_counter()
             await asyncio.sleep(0.005)
@@ -238,11 +238,11 @@ def test_a_table_with_many_questions_waits_for_itself_only():
 
 def test_killing_a_worker_with_many_jobs_waiting_starts_one_new_pool_and_loses_none():
     async def story():
-        workers = Workers(1)
+        workers = WorkerPool(1)
         pools = set()
         try:
-            first = await workers.do("a", "t", os.getpid)
-            jobs = [asyncio.create_task(workers.do("a", str(i), sleep_hard, 0.02)) for i in range(25)]
+            first = await workers.run("a", "t", os.getpid)
+            jobs = [asyncio.create_task(workers.run("a", str(i), sleep_hard, 0.02)) for i in range(25)]
             await asyncio.sleep(0.05)
             os.kill(first, signal.SIGKILL)
             for done in asyncio.as_completed(jobs):
@@ -257,9 +257,9 @@ def test_killing_a_worker_with_many_jobs_waiting_starts_one_new_pool_and_loses_n
 
 def test_one_visitor_cannot_fill_the_queue_for_ever():
     async def story():
-        workers = Workers(1)
+        workers = WorkerPool(1)
         try:
-            asked = [workers.do("a", "", os.getpid) for _ in range(200)]
+            asked = [workers.run("a", "", os.getpid) for _ in range(200)]
             return await asyncio.gather(*asked, return_exceptions=True)
         finally:
             workers.close()
@@ -340,7 +340,7 @@ def test_a_page_that_is_loaded_while_the_store_is_away_is_told_so_and_finds_all_
 
 
 def test_every_limit_is_shared_by_all_servers(server):
-    assert set(server.services.neighbours.limits) == {"requests", "tables", "phrases", "messages"}
+    assert set(server.services.peers.limits) == {"requests", "tables", "phrases", "messages"}
 
 
 def test_half_a_request_is_shown_out(running):
@@ -404,19 +404,19 @@ def test_a_spectator_who_connects_again_and_again_is_not_even_mentioned(server):
 
 
 def test_a_visitor_with_many_tables_crowds_nobody_off_the_public_list(server):
-    for number in range(MOST_LISTED + 20):
+    for number in range(MAX_TABLES_LISTED + 20):
         made = new_record(
             TableOptions(edition="forest", public=True), [Seat("guest", "Eve", "eve"), Seat("open")], maker="eve"
         )
         made.moved = f"2999-01-01T00:00:{number % 60:02}.000+00:00"
-        server.call(server.services.store.write, store.create(made))
+        server.call(server.services.store.write, table_rows.create_table(made))
     old = new_record(
         TableOptions(edition="forest", public=True), [Seat("guest", "Ann", "ann"), Seat("open")], maker="ann"
     )
     old.moved = "2001-01-01T00:00:00.000+00:00"
-    server.call(server.services.store.write, store.create(old))
+    server.call(server.services.store.write, table_rows.create_table(old))
     listed = server.client.get("/api/tables").json()["open"]
-    assert len(listed) == MOST_LISTED
+    assert len(listed) == MAX_TABLES_LISTED
     assert old.id in [table["id"] for table in listed]
 
 

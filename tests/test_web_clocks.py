@@ -22,7 +22,7 @@ from spinney.hosting.tables.game_history import deal_record, replay_record
 from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.record import Seat, TableOptions, add_seconds, new_record, now
 from spinney.notation.transcripts import Transcript
-from spinney.web.cluster.worker_processes import Workers
+from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.server import open_services
 from spinney.web.settings import Settings
 from tests.test_web_attacks import sleep_hard
@@ -202,10 +202,10 @@ def test_killing_a_thinker_with_25_tables_waiting_starts_two_new_ones():
     """Once each table that waited started its own."""
 
     async def story():
-        workers = Workers(2)
+        workers = WorkerPool(2)
         try:
-            first = await workers.do("a", "t", os.getpid)
-            jobs = [asyncio.create_task(workers.do(f"v{i}", str(i), sleep_hard, 0.05)) for i in range(25)]
+            first = await workers.run("a", "t", os.getpid)
+            jobs = [asyncio.create_task(workers.run(f"v{i}", str(i), sleep_hard, 0.05)) for i in range(25)]
             await asyncio.sleep(0.2)
             old = {child.pid for child in multiprocessing.active_children()}
             os.kill(first, signal.SIGKILL)

@@ -15,7 +15,7 @@ from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
 from spinney.hosting.viewers.previews import preview_moves
 from spinney.web.routes.table_socket import MOST_CHARACTERS
 from spinney.web.security.websockets import NOT_HERE
-from spinney.web.storage import store as stored
+from spinney.web.storage import table_rows
 from tests.web import ME, OPEN, serving
 
 
@@ -338,7 +338,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(server, monkeypatch):
     async def fail(*_):
         raise RuntimeError("out of wits")
 
-    monkeypatch.setattr(server.services.thinkers, "choose", fail)
+    monkeypatch.setattr(server.services.bot_workers, "choose", fail)
     ann = server.visitor("Ann")
     table = ann.make(ME, {"kind": "bot", "bot": "random"})
     with ann.look(table) as tab:
@@ -404,7 +404,7 @@ def test_who_leaves_in_the_middle_of_a_commit_leaves_no_gap_between_memory_and_s
             return asking.cancelled()
 
     assert server.call(close_at_once)
-    kept = server.call(server.services.store.read, lambda c: stored.load(c, table))
+    kept = server.call(server.services.store.read, lambda c: table_rows.load_table(c, table))
     assert (kept.moves, kept.version) == (at.record.moves, at.record.version)
     assert kept.moves == [text]
 

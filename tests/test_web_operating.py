@@ -26,7 +26,7 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.game_history import replay_record
 from spinney.web.routes.health import LEAST_FREE
 from spinney.web.settings import from_environment
-from spinney.web.storage import backups, migrations, store
+from spinney.web.storage import accounts_store, backups, migrations, table_rows
 from spinney.web.storage.store import Store
 from tests.running import Proxy, Running
 from tests.web import ME, OPEN, serving
@@ -198,7 +198,7 @@ def test_what_is_no_store_is_neither_backed_up_nor_put_back(tmp_path):
         other.execute("create table recipes (name text)")
     for wrong in ("letter.txt", "other.db", "missing.db"):
         with pytest.raises(Refused):
-            backups.put_back(good, tmp_path / wrong)
+            backups.restore(good, tmp_path / wrong)
     with pytest.raises(Refused, match="pg_dump"):
         backups.back_up("postgresql+psycopg://x@127.0.0.1/x", tmp_path / "x")
     with pytest.raises(Refused, match="There is no store"):
@@ -240,11 +240,11 @@ def test_a_store_of_the_first_version_is_brought_up_to_date_step_by_step_and_kee
     engine.dispose()
     kept = Store(url)
     with kept.engine.connect() as connection:
-        record = store.load(connection, "old")
+        record = table_rows.load_table(connection, "old")
         assert record is not None
         assert (record.moves, [seat.name for seat in record.seats]) == (["take deck"], ["Ann", "Ben"])
         assert replay_record(record).game.ply == 1
-        assert store.name_of(connection, "a") == "Ann"
+        assert accounts_store.name_of(connection, "a") == "Ann"
     kept.close()
 
 

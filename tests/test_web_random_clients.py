@@ -15,7 +15,7 @@ from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
 from spinney.hosting.shielded import running_tasks
 from spinney.hosting.tables.game_history import replay_record
-from spinney.web.storage import store
+from spinney.web.storage import table_rows
 from tests.web import ME, OPEN, serving
 
 WORDS = st.sampled_from(
@@ -89,7 +89,7 @@ async def settled(table):
 
 def check_whole(server, table):
     """Memory and store tell the same legal game."""
-    kept = server.call(server.services.store.read, lambda c: store.load(c, table))
+    kept = server.call(server.services.store.read, lambda c: table_rows.load_table(c, table))
     assert kept is not None
     at = server.table(table)
     assert (kept.moves, kept.said, kept.version) == (at.record.moves, at.record.said, at.record.version)

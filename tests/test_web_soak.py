@@ -22,7 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from spinney.editions import shipped
 from spinney.hosting.tables.game_history import replay_record
-from spinney.web.storage import store as stored
+from spinney.web.storage import table_rows
+from spinney.web.storage.database import make_engine
 from tests.running import LIMITS
 
 FULL = os.environ.get("SPINNEY_SOAK") == "1"
@@ -169,10 +170,10 @@ def free_port() -> int:
 
 def check(url: str, players: list[Player]) -> None:
     """Every acknowledged move is in the store, at its ply, and the stored moves make a legal game."""
-    engine = stored.make_engine(url)
+    engine = make_engine(url)
     with engine.connect() as connection:
         for player in players:
-            record = stored.load(connection, player.table)
+            record = table_rows.load_table(connection, player.table)
             assert record is not None
             assert len(record.moves) >= player.ply
             assert all(record.moves[ply] == text for ply, text in player.acknowledged.items())

@@ -95,7 +95,7 @@ def test_a_bot_s_moves_are_taken_back_with_mine_and_it_does_not_matter_that_they
     async def draw_if_possible(*_):
         return "take deck", ""
 
-    monkeypatch.setattr(server.services.thinkers, "choose", draw_if_possible)
+    monkeypatch.setattr(server.services.bot_workers, "choose", draw_if_possible)
     ann = server.visitor("Ann")
     table = ann.make(ME, bot(), bot())
     rng = Random(2)

@@ -33,7 +33,7 @@ from spinney.hosting.viewers.journal import ReadPosition
 from spinney.hosting.viewers.trial_moves import TrialMoves
 from spinney.notation.decks import write_deck
 from spinney.views import SPECTATOR, Game
-from spinney.web.storage import store
+from spinney.web.storage import table_rows
 from tests.test_web_oracle import message
 from tests.web import Server, Tab, Visitor, serving
 
@@ -291,7 +291,7 @@ def test_whatever_is_sent_is_answered_alike_by_tables_a_seat_cannot_tell_apart(p
         otherwise["deck"] += unlike.deck != game.deck
         otherwise["next card"] += unlike.deck[-1] != game.deck[-1]
         for server, kept in zip(pair.servers, (record, twin), strict=True):
-            server.call(server.services.store.write, store.create(kept))
+            server.call(server.services.store.write, table_rows.create_table(kept))
         assert names_of(record) == names_of(twin)
         if not converse(pair, record, seat, who, game, rng):
             continue

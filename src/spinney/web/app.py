@@ -84,7 +84,7 @@ def make_app(
     @asynccontextmanager
     async def open_services(app: FastAPI) -> AsyncIterator[None]:
         app.state.services = services or await asyncio.to_thread(Services, found)
-        app.state.services.neighbours.limits["requests"] = requests
+        app.state.services.peers.limits["requests"] = requests
         await app.state.services.open()
         yield
         at_end()

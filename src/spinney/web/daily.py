@@ -41,9 +41,9 @@ class Daily:
         today = now()[:10]
         if deals.validate_day(day or today, today) == today:
             return await self.services.store.write(
-                daily_store.kept_deal(deals.derive_daily_deal(self.key, today, edition))
+                daily_store.store_deal(deals.derive_daily_deal(self.key, today, edition))
             )
-        past = await self.services.store.read(lambda c: daily_store.past_deal(c, day, edition))
+        past = await self.services.store.read(lambda c: daily_store.find_deal(c, day, edition))
         if past is None and day == deals.days_before(today):  # every page has a link to it
             past = deals.derive_daily_deal(self.key, day, edition)
         if past is None:
@@ -54,7 +54,7 @@ class Daily:
         """My table of today's deal: the one that counts, or when that is finished one for practice."""
         store, dealt = self.services.store, await self.deal(edition)
         name = await self.services.name(guest)
-        there = await store.read(lambda c: daily_store.my_table(c, dealt, guest))
+        there = await store.read(lambda c: daily_store.table_of_try(c, dealt, guest))
         again = False
         if there:
             table = await self.services.registry.table(there)
@@ -64,7 +64,7 @@ class Daily:
         record = deals.new_daily_record(dealt, guest, name, maker, again)
         if not again:
             try:
-                await store.write(daily_store.begin(dealt, guest, name, record.id))
+                await store.write(daily_store.begin_try(dealt, guest, name, record.id))
             except IntegrityError:  # asked for twice at once: the other one's table is about to come
                 if not attempts:
                     raise Refused("too-fast", "Your table of today is about to come; try again in a minute.") from None
@@ -79,7 +79,7 @@ class Daily:
         if game is not None and deals.is_daily_result(record, now()[:10]):
             totals = [game.score(seat) for seat in range(game.seats)]
             points, place = totals[deals.PLAYER_SEAT], deals.rank_at_table(totals)
-            await self.services.store.write(daily_store.finish(record.id, points, place))
+            await self.services.store.write(daily_store.finish_try(record.id, points, place))
 
     # --- what is told -------------------------------------------------------------------------------------------
 
@@ -102,8 +102,10 @@ class Daily:
         store = self.services.store
         try:
             for player in deals.bots_without_par(await store.read(lambda c: daily_store.pars(c, dealt))):
-                par: Par = await self.services.thinkers.do(FOR_PAR, dealt.edition, deals.play_for_par, dealt, player)
-                await store.write(daily_store.keep_par(dealt, par))
+                par: Par = await self.services.bot_workers.run(
+                    FOR_PAR, dealt.edition, deals.play_for_par, dealt, player
+                )
+                await store.write(daily_store.store_par(dealt, par))
         except Exception:
             log.exception("The opponents could not play the deal of %s; they try when somebody asks.", dealt.day)
 
@@ -114,14 +116,14 @@ class Daily:
 
 def told(connection: Connection, dealt: DailyDeal, guest: str, today: str) -> DailyInfo:
     """What a guest may know: results and par are for those who have finished, and for all when the day is over."""
-    played, best = daily_store.standing(connection, dealt)
-    days = deals.daily_streak(daily_store.days_of(connection, guest), today)
-    found = daily_store.my_try(connection, dealt, guest)
+    played, best = daily_store.count_finished(connection, dealt)
+    days = deals.daily_streak(daily_store.finished_days(connection, guest), today)
+    found = daily_store.find_try(connection, dealt, guest)
     mine = MyDaily(table=found[0], points=found[1], place=found[2]) if found else None
     pars = daily_store.pars(connection, dealt)
     info = replace(daily_info(dealt, today, days), played=played, best=best, mine=mine)
     if mine and mine.points is not None and mine.place is not None:
-        mine.rank = 1 + daily_store.better_than(connection, dealt, mine.points)
+        mine.rank = 1 + daily_store.count_better(connection, dealt, mine.points)
         mine.share = deals.share_line(dealt, mine.points, mine.place, pars, days)
     elif not info.over:
         return info

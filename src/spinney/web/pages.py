@@ -112,7 +112,7 @@ async def ask_to_move_seat(link: str, request: Request) -> Response:
     """A seat moves when its owner presses the button, not when a messenger looks what the link is."""
     try:
         services_of(request).guests.follow(link)
-        if await services_of(request).store.read(lambda c: accounts_store.is_used(c, once(link))):
+        if await services_of(request).store.read(lambda c: accounts_store.is_ticket_used(c, once(link))):
             raise Refused("link-used", "This link was used already, and works once only; ask for a new one.")
     except Refused as refused:
         return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", status_of(refused))

@@ -12,7 +12,7 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.scoring.rooms import ForestInput, Room, add_forest, new_room, no_such_room, score_room
 from spinney.hosting.tables.bus import Bus
 from spinney.hosting.tables.store import VersionConflict
-from spinney.web.cluster.worker_processes import Workers
+from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.storage import room_store
 from spinney.web.storage.store import Store
 
@@ -21,25 +21,25 @@ Change = Callable[[Room], Room]
 
 
 class Rooms:
-    def __init__(self, store: Store, clerks: Workers, bus: Bus, most: int) -> None:
+    def __init__(self, store: Store, short_jobs: WorkerPool, bus: Bus, most: int) -> None:
         self.store = store
-        self.clerks = clerks
+        self.short_jobs = short_jobs
         self.bus = bus
         self.most = most  # rooms of one visitor
         self.watching: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
     async def room(self, room_id: str) -> Room:
-        found = await self.store.read(lambda c: room_store.load(c, room_id))
+        found = await self.store.read(lambda c: room_store.load_room(c, room_id))
         if found is None:
             raise no_such_room()
         return found
 
     async def open(self, edition: str, host: str, maker: str, visitor: str, said: ForestInput) -> Room:
         """A new room with the host's forest."""
-        if await self.store.read(lambda c: room_store.made_by(c, maker)) >= self.most:
+        if await self.store.read(lambda c: room_store.count_rooms_of(c, maker)) >= self.most:
             raise Refused("too-fast", f"You have {self.most} rooms open; they end after a day.")
         room = await self._scored(add_forest(new_room(edition, host, maker), host, said), visitor)
-        await self.store.write(room_store.create(room))
+        await self.store.write(room_store.create_room(room))
         return room
 
     async def change(self, room_id: str, visitor: str, how: Change) -> Room:
@@ -47,7 +47,7 @@ class Rooms:
         for _ in range(MOST_ATTEMPTS):
             room = await self._scored(how(await self.room(room_id)), visitor)
             try:
-                await self.store.write(room_store.change(room))
+                await self.store.write(room_store.update_room(room))
             except VersionConflict:
                 continue
             self.hear_of_change(room_id)
@@ -57,7 +57,7 @@ class Rooms:
 
     async def _scored(self, room: Room, visitor: str) -> Room:
         """Once a change, for all who look: those at one table mostly come from one address, and share its limits."""
-        return replace(room, scored=await self.clerks.do(visitor, room.id, score_room, room))
+        return replace(room, scored=await self.short_jobs.run(visitor, room.id, score_room, room))
 
     def hear_of_change(self, room_id: str) -> None:
         for event in self.watching.get(room_id, ()):

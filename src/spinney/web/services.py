@@ -25,9 +25,9 @@ from spinney.hosting.tables.record import now
 from spinney.hosting.tables.registry import TableRegistry
 from spinney.web import metrics
 from spinney.web.accounts.devices import Devices
-from spinney.web.cluster.bot_processes import Thinkers
-from spinney.web.cluster.peers import Neighbours
-from spinney.web.cluster.worker_processes import Workers
+from spinney.web.cluster.bot_processes import BotWorkers
+from spinney.web.cluster.peers import Peers
+from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.daily import Daily
 from spinney.web.logs import Outage
 from spinney.web.push.notifier import Nudges
@@ -35,10 +35,10 @@ from spinney.web.rooms import Rooms
 from spinney.web.security.guests import DAY, Guests, once
 from spinney.web.security.middleware import Buckets, visitor_of
 from spinney.web.settings import Settings
-from spinney.web.storage import accounts_store, rating_store, room_store, store
-from spinney.web.storage.review_store import SqlReviews
+from spinney.web.storage import accounts_store, rating_store, retention, room_store, table_rows
+from spinney.web.storage.review_store import SqlReviewStore
 from spinney.web.storage.store import Store
-from spinney.web.storage.table_store import SqlShelf
+from spinney.web.storage.table_store import SqlTableStore
 
 PHRASES: Final = 1.0  # keepsakes tried, and made, per visitor and second
 CLEANING: Final = 3600.0  # seconds between two times
@@ -51,11 +51,11 @@ class Services:
         self.settings = settings
         self.store = Store(settings.database_url())
         self.guests = Guests(settings.signing_keys())
-        self.registry = TableRegistry(SqlShelf(self.store), self.store.bus())
-        self.thinkers = Thinkers(settings.thinkers)
-        self.clerks = Workers(1)  # who do what is short, but not short enough for the loop
-        self.bot_turns = BotTurns(self.registry, self.thinkers)
-        self.reviews = Reviews(SqlReviews(self.store), self.thinkers, asyncio.to_thread, settings.review_lines)
+        self.registry = TableRegistry(SqlTableStore(self.store), self.store.bus())
+        self.bot_workers = BotWorkers(settings.thinkers)
+        self.short_jobs = WorkerPool(1)  # too long for the event loop all the same
+        self.bot_turns = BotTurns(self.registry, self.bot_workers)
+        self.reviews = Reviews(SqlReviewStore(self.store), self.bot_workers, asyncio.to_thread, settings.review_lines)
         self.actions = self.bot_turns.actions
         self.actions.on_moved = metrics.count_moves
         self.actions.on_finished = self.note_end
@@ -72,27 +72,27 @@ class Services:
         self._seen: dict[str, str] = {}  # guests, and the day they were last written down
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
         limits = {"tables": self.new_tables, "phrases": self.phrases, "messages": self.messages}
-        self.neighbours = Neighbours(self.registry.bus, self.registry, self.sockets, limits)
-        self.rooms = Rooms(self.store, self.clerks, self.registry.bus, settings.rooms)
-        self.neighbours.on_room = self.rooms.hear_of_change
-        self.neighbours.on_sign_out = partial(self.show_out, told=True)
+        self.peers = Peers(self.registry.bus, self.registry, self.sockets, limits)
+        self.rooms = Rooms(self.store, self.short_jobs, self.registry.bus, settings.rooms)
+        self.peers.on_room = self.rooms.hear_of_change
+        self.peers.on_sign_out = partial(self.show_out, told=True)
         self._keeping: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Begin what is done all the time."""
-        await self.neighbours.open()
-        self._keeping = [asyncio.create_task(self.watch_tables()), asyncio.create_task(self.neighbours.keep_telling())]
+        await self.peers.open()
+        self._keeping = [asyncio.create_task(self.watch_tables()), asyncio.create_task(self.peers.publish_regularly())]
         self._keeping.append(asyncio.create_task(self.keep_clean()))
 
     async def name(self, guest: str) -> str:
-        return await self.store.read(lambda c: store.name_of(c, guest)) or default_name(guest)
+        return await self.store.read(lambda c: accounts_store.name_of(c, guest)) or default_name(guest)
 
     async def named(self, guest: str, wish: str | None) -> str:
         """The guest's name, changed if one is wished."""
         if wish is None:
             return await self.name(guest)
         name = plain_name(wish)
-        await self.store.write(store.rename(guest, name))
+        await self.store.write(accounts_store.rename_guest(guest, name))
         return name
 
     async def new_table(self, request: Request, with_bots: bool) -> str:
@@ -108,7 +108,7 @@ class Services:
         """Bots work for everybody: who has many unfinished games with them waits before the next one."""
         hour_ago = (datetime.now(UTC) - timedelta(hours=1)).isoformat(timespec="milliseconds")
         most = self.settings.bot_tables
-        if await self.store.read(lambda c: store.bot_tables_of(c, maker, hour_ago)) >= most:
+        if await self.store.read(lambda c: table_rows.count_bot_tables(c, maker, hour_ago)) >= most:
             raise Refused("too-fast", f"You have {most} unfinished games with bots; play one of them, or wait an hour.")
 
     def note_end(self, table: LiveTable) -> None:
@@ -134,7 +134,7 @@ class Services:
         game = table.game
         assert game is not None
         totals = [game.score(number) for number in range(game.seats)]
-        return await self.store.write(rating_store.rate(table.record, seat, totals))
+        return await self.store.write(rating_store.store_rated_game(table.record, seat, totals))
 
     async def see(self, guest: str, name: str) -> None:
         """Note that a guest is here, once a day."""
@@ -143,7 +143,7 @@ class Services:
             if len(self._seen) > MOST_SEEN:
                 self._seen.clear()
             self._seen[guest] = today
-            await self.store.write(accounts_store.see(guest, name))
+            await self.store.write(accounts_store.mark_seen(guest, name))
 
     def show_out(self, gone: Collection[str], told: bool = False) -> None:
         """Devices that are strangers now: their pages look again, as nobody; other servers do the same."""
@@ -159,7 +159,7 @@ class Services:
         """A link or ticket works once, whichever server it comes to."""
         until = (datetime.now(UTC) + timedelta(seconds=DAY)).isoformat(timespec="milliseconds")
         try:
-            await self.store.write(accounts_store.use(once(ticket), until))
+            await self.store.write(accounts_store.use_ticket(once(ticket), until))
         except IntegrityError:
             raise Refused("link-used", "This was used already and works once only; ask for a new one.") from None
 
@@ -177,18 +177,18 @@ class Services:
             await asyncio.sleep(CLEANING)
 
     async def clean(self) -> None:
-        await self.store.write(accounts_store.remove_tickets(now()))
-        await self.store.write(room_store.remove_ended)
+        await self.store.write(retention.remove_tickets(now()))
+        await self.store.write(room_store.remove_ended_rooms)
         days = self.settings.keep_days
         if not days:
             return
         before = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
         watched = [table.record.id for table in self.registry.tables.values() if table.viewers]
         removed = 0
-        while some := await self.store.write(accounts_store.remove_tables(before, watched)):
+        while some := await self.store.write(retention.remove_tables(before, watched)):
             removed += some
         gone = 0
-        while some := await self.store.write(accounts_store.remove_guests(before)):
+        while some := await self.store.write(retention.remove_guests(before)):
             gone += some
         if removed or gone:
             log.info("Removed %d tables and %d guests nobody has touched for %g days.", removed, gone, days)
@@ -216,7 +216,7 @@ class Services:
         """For the figures: what there is just now."""
         metrics.tables.set(len(self.registry.tables))
         metrics.sockets.set(self.sockets.total())
-        metrics.waiting.set(len(self.thinkers.queue))
+        metrics.waiting.set(len(self.bot_workers.queue))
         metrics.writing.set(self.store.waiting())
 
     async def close(self) -> None:
@@ -230,9 +230,9 @@ class Services:
         self.reviews.close()
         self.nudges.close()
         self.daily.close()
-        self.thinkers.close()
-        self.clerks.close()
-        await self.neighbours.close()
+        self.bot_workers.close()
+        self.short_jobs.close()
+        await self.peers.close()
         await asyncio.to_thread(self.store.close)
 
 

@@ -31,10 +31,10 @@ def restore(copy: Copy, database: Database = "", sure: Sure = False) -> None:
     """Put a copy back: the store is as it was then, also for a server that runs."""
     with refusing():
         backups, url = _parts(database)
-        target = backups.stored_file(url)
+        target = backups.sqlite_file(url)
         if target.exists() and not sure:
             typer.confirm(f"{target} is replaced by {copy}. Go on?", abort=True)
-        tables = backups.put_back(url, copy)
+        tables = backups.restore(url, copy)
     console.print(f"The store holds {count_noun(tables, 'table')} again.", highlight=False)
 
 

@@ -17,8 +17,9 @@ from starlette.requests import HTTPConnection
 
 from spinney.hosting.tables.record import now
 from spinney.web.security.guests import Guests, Known
+from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.schema import devices, pushes
-from spinney.web.storage.store import Store, Work
+from spinney.web.storage.store import Store
 
 PHRASE: Final = "phrase"  # the way in; others are passkeys, by their id
 BELIEVED: Final = 30.0  # seconds a device that was looked up is believed, should nobody tell us otherwise

@@ -1,4 +1,4 @@
-"""A queue in which nobody waits for one who asks much: visitors take turns, and so do the tables of each."""
+"""A queue in which many jobs of one visitor delay nobody else: visitors take turns, and so do the tables of each."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
+    """Waiting jobs, by visitor and table."""
+
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, OrderedDict[str, deque[T]]] = OrderedDict()  # by visitor, by table
         self._length = 0
@@ -17,16 +19,17 @@ class FairQueue(Generic[T]):
         return self._length
 
     def put(self, visitor: str, table: str, job: T) -> None:
+        """Add a job."""
         tables = self._waiting.setdefault(visitor, OrderedDict())
         tables.setdefault(table, deque()).append(job)
         self._length += 1
 
     def waiting(self, visitor: str) -> int:
-        """How many jobs of one visitor wait."""
+        """Return how many jobs of one visitor wait."""
         return sum(map(len, self._waiting.get(visitor, {}).values()))
 
     def take(self) -> T:
-        """The next job: of the visitor whose turn came longest ago, and of that visitor's table likewise."""
+        """Remove and return the next job: of the visitor served longest ago, and of that visitor's table likewise."""
         visitor, tables = self._waiting.popitem(last=False)
         table, jobs = tables.popitem(last=False)
         job = jobs.popleft()

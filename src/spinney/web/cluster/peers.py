@@ -1,7 +1,7 @@
-"""What servers on one store share beside the store: who is there, and what each visitor has used of the limits.
+"""Shares with the other servers on one store who is connected, and what each visitor has used of the limits.
 
-Each tells the others what changes here, several times a second; who has not been heard for some seconds is gone, and
-his people with him.  A newcomer is told everything.
+Each server publishes what has changed there several times a second.  A peer that has been silent for some seconds is
+taken for dead, and the people connected to it for gone.  A new peer is sent everything.
 """
 
 from __future__ import annotations
@@ -22,148 +22,154 @@ from spinney.web.security.middleware import Buckets
 
 T = TypeVar("T")
 log = logging.getLogger("spinney.web")
-TELLING: Final = 0.25  # seconds between two tellings of what was used
-GONE: Final = 3.5  # seconds without a word after which a server is taken for dead
-MOST_AT_ONCE: Final = 80  # visitors in one message, which may have 8,000 bytes
+PUBLISH_EVERY_S: Final = 0.25
+PEER_TIMEOUT_S: Final = 3.5  # of silence, after which a server is taken for dead
+MAX_VISITORS_PER_MESSAGE: Final = 80  # as a message may have 8,000 bytes
 
 
 @dataclass
-class Neighbour:
-    """What another server has told."""
+class Peer:
+    """Another server, as its messages describe it."""
 
     heard: float = field(default_factory=time.monotonic)
     there: dict[str, set[str]] = field(default_factory=dict)  # guests, by table
     sockets: Counter[str] = field(default_factory=Counter)  # by visitor
 
 
-class Neighbours:
+class Peers:
+    """The other servers on this store."""
+
     def __init__(self, bus: Bus, registry: TableRegistry, sockets: Counter[str], limits: dict[str, Buckets]) -> None:
         self.bus = bus
         self.registry = registry
         self.sockets = sockets
         self.limits = limits
-        self.known: dict[str, Neighbour] = {}
+        self.known: dict[str, Peer] = {}
         self.on_room: Callable[[str], None] = lambda _: None  # a scoring room was changed at another server
-        self.on_sign_out: Callable[[Collection[str]], None] = nobody  # devices at other servers are strangers now
-        self._told: Counter[str] = Counter()
-        registry.on_loaded = self.fill
-        registry.on_presence = self.tell_presence
-        registry.on_reaction = self.tell_reaction
+        self.on_sign_out: Callable[[Collection[str]], None] = lambda _: None  # devices were signed out elsewhere
+        self._published_sockets: Counter[str] = Counter()
+        registry.on_loaded = self.set_guests_elsewhere
+        registry.on_presence = self.publish_presence
+        registry.on_reaction = self.publish_reaction
 
     async def open(self) -> None:
-        await self.bus.open(self.registry.handle_stored_version, self.hear, self.introduce)
+        """Begin to listen."""
+        await self.bus.open(self.registry.handle_stored_version, self.handle_message, self.announce)
 
-    async def keep_telling(self) -> None:
+    async def publish_regularly(self) -> None:
+        """Publish what visitors use, and drop silent peers, until cancelled."""
         while self.bus.shared:
-            await asyncio.sleep(TELLING)
+            await asyncio.sleep(PUBLISH_EVERY_S)
             try:
-                self.tell_used()
-                self.forget_the_dead()
+                self.publish_usage()
+                self.drop_silent()
             except Exception:
-                log.exception("Telling the other servers failed; it is tried again.")
+                log.exception("Publishing to the other servers failed; it is tried again.")
 
-    # --- telling ------------------------------------------------------------------------------------------------
+    # --- publishing ---------------------------------------------------------------------------------------------
 
-    def introduce(self) -> None:
-        """We listen (again): others are to tell what we may have missed, and the store is asked for the rest."""
+    def announce(self) -> None:
+        """Ask the peers for everything, now that we listen (again), and the store for what was missed."""
         self.bus.publish(hello=True)
-        self.tell_all()
+        self.publish_all()
         self.registry.refresh_watched_soon()
 
-    def tell_all(self) -> None:
-        self._told.clear()
+    def publish_all(self) -> None:
+        """Publish who is connected here, and all open sockets with the next usage."""
+        self._published_sockets.clear()
         for table in self.registry.tables.values():
             if table.viewers:
-                self.tell_presence(table)
+                self.publish_presence(table)
 
-    def tell_presence(self, table: LiveTable) -> None:
+    def publish_presence(self, table: LiveTable) -> None:
+        """Publish which guests look at a table here."""
         if self.bus.shared:
             self.bus.publish(table=table.record.id, there=sorted(table.guests_here()))
 
-    def tell_reaction(self, table: LiveTable, seat: int, reaction: ReactionName) -> None:
+    def publish_reaction(self, table: LiveTable, seat: int, reaction: ReactionName) -> None:
+        """Publish a reaction, if somebody looks at the table elsewhere."""
         if self.bus.shared and table.guests_elsewhere:
             self.bus.publish(table=table.record.id, seat=seat, reaction=reaction)
 
-    def tell_used(self) -> None:
-        """What visitors have used since the last time; at least that we live."""
-        open_ones = {who: self.sockets[who] for who in {*self.sockets, *self._told}}
-        for part in _in_parts({who: count for who, count in open_ones.items() if count != self._told[who]}):
+    def publish_usage(self) -> None:
+        """Publish what visitors have used since the last time, and that we are alive."""
+        sockets = {who: self.sockets[who] for who in {*self.sockets, *self._published_sockets}}
+        for part in _split({who: count for who, count in sockets.items() if count != self._published_sockets[who]}):
             self.bus.publish(sockets=part)
-        self._told = Counter(self.sockets)
+        self._published_sockets = Counter(self.sockets)
         for name, buckets in self.limits.items():
-            for spent in _in_parts(buckets.drain()):
+            for spent in _split(buckets.drain()):
                 self.bus.publish(limit=name, spent=spent)
         self.bus.publish(alive=True)
 
-    # --- hearing ------------------------------------------------------------------------------------------------
+    # --- receiving ---------------------------------------------------------------------------------------------
 
-    def hear(self, words: BusMessage) -> None:
-        if words.get("bye"):
-            self._forget(words["by"])
+    def handle_message(self, message: BusMessage) -> None:
+        """Take in what another server has published."""
+        if message.get("bye"):
+            self._drop(message["by"])
             return
-        newcomer = words["by"] not in self.known
-        other = self.known.setdefault(words["by"], Neighbour())
+        newcomer = message["by"] not in self.known
+        other = self.known.setdefault(message["by"], Peer())
         other.heard = time.monotonic()
-        if newcomer or words.get("hello"):
-            self.tell_all()
-        if "there" in words:
-            self._hear_presence(other, words["table"], set(words["there"]))
-        if "room" in words:
-            self.on_room(words["room"])
-        if "gone" in words:
-            self.on_sign_out(set(words["gone"]))
-        if "reaction" in words and (table := self.registry.tables.get(words["table"])):
-            table.show_reaction(words["seat"], words["reaction"])
-        other.sockets.update({who: count - other.sockets[who] for who, count in words.get("sockets", {}).items()})
-        for visitor, cost in words.get("spent", {}).items():
-            if words["limit"] in self.limits:
-                self.limits[words["limit"]].of(visitor).charge(cost)
+        if newcomer or message.get("hello"):
+            self.publish_all()
+        if "there" in message:
+            self._handle_presence(other, message["table"], set(message["there"]))
+        if "room" in message:
+            self.on_room(message["room"])
+        if "gone" in message:
+            self.on_sign_out(set(message["gone"]))
+        if "reaction" in message and (table := self.registry.tables.get(message["table"])):
+            table.show_reaction(message["seat"], message["reaction"])
+        other.sockets.update({who: count - other.sockets[who] for who, count in message.get("sockets", {}).items()})
+        for visitor, cost in message.get("spent", {}).items():
+            if message["limit"] in self.limits:
+                self.limits[message["limit"]].of(visitor).charge(cost)
 
-    def _hear_presence(self, other: Neighbour, table_id: str, there: set[str]) -> None:
+    def _handle_presence(self, other: Peer, table_id: str, there: set[str]) -> None:
         if there:
             other.there[table_id] = there
         else:
             other.there.pop(table_id, None)
         table = self.registry.tables.get(table_id)
         if table:
-            self.fill(table)
+            self.set_guests_elsewhere(table)
             table.announce_presence()
 
-    def fill(self, table: LiveTable) -> None:
-        """Who is at this table, but at another server."""
+    def set_guests_elsewhere(self, table: LiveTable) -> None:
+        """Set which guests look at this table by way of other servers."""
         table.guests_elsewhere = set().union(
             *(other.there.get(table.record.id, set()) for other in self.known.values())
         )
 
     def sockets_of(self, visitor: str) -> int:
-        """Here and elsewhere."""
+        """Return how many sockets a visitor has open, here and elsewhere."""
         return self.sockets[visitor] + sum(other.sockets[visitor] for other in self.known.values())
 
-    def forget_the_dead(self) -> None:
-        silent = time.monotonic() - GONE
+    def drop_silent(self) -> None:
+        """Take peers that have been silent for long for dead."""
+        silent = time.monotonic() - PEER_TIMEOUT_S
         for name in [name for name, other in self.known.items() if other.heard < silent]:
-            log.warning("Server %s is not heard any more; its people are taken for gone.", name)
-            self._forget(name)
+            log.warning("Server %s has been silent for too long; its people are taken for gone.", name)
+            self._drop(name)
 
-    def _forget(self, name: str) -> None:
+    def _drop(self, name: str) -> None:
         other = self.known.pop(name, None)
         for table_id in other.there if other else ():
             table = self.registry.tables.get(table_id)
             if table:
-                self.fill(table)
+                self.set_guests_elsewhere(table)
                 table.announce_presence()
 
     async def close(self) -> None:
+        """Say goodbye, and listen no more."""
         self.bus.publish(bye=True)
         await self.bus.close()
 
 
-def nobody(gone: Collection[str]) -> None:
-    """Who is told of devices that were signed out, until somebody is."""
-
-
-def _in_parts(whole: dict[str, T]) -> Iterator[dict[str, T]]:
-    """A message can hold only so much."""
+def _split(whole: dict[str, T]) -> Iterator[dict[str, T]]:
+    """Yield parts that fit into a message each."""
     items = list(whole.items())
-    for start in range(0, len(items), MOST_AT_ONCE):
-        yield dict(items[start : start + MOST_AT_ONCE])
+    for start in range(0, len(items), MAX_VISITORS_PER_MESSAGE):
+        yield dict(items[start : start + MAX_VISITORS_PER_MESSAGE])

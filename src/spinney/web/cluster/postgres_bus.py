@@ -1,7 +1,7 @@
-"""PostgreSQL's own bus: NOTIFY tells the other servers, an advisory lock says who plays a table's bots.
+"""A bus over PostgreSQL: NOTIFY reaches the other servers, an advisory lock says who plays a table's bots.
 
-Changes of tables are told by a trigger, at their commit.  Two connections are kept beside the store's: one listens, the
-other speaks and holds the locks; when it breaks, its locks are gone, and whoever asks next has them.
+A trigger publishes changes of tables at their commit.  Two connections are open beside the store's: one listens, the
+other publishes and holds the locks; when it breaks, its locks are released, and whoever asks next gets them.
 """
 
 from __future__ import annotations
@@ -20,124 +20,132 @@ from spinney.hosting.tables.bus import Bus, BusMessage
 from spinney.web.logs import Outage
 
 T = TypeVar("T")
-CHANGES: Final = "spinney_changes"  # channels; the first is also named by the trigger (migrations)
-WORDS: Final = "spinney_words"
-LOCKS: Final = 0x5B17  # tells our advisory locks from others' on the same database
-MIGRATING: Final = text(f"select pg_advisory_xact_lock({LOCKS}, 0)")
-PATIENCE: Final = 0.5  # seconds between looking whether we are to end, or can listen again
+CHANGES_CHANNEL: Final = "spinney_changes"  # also named by the trigger (migrations)
+MESSAGES_CHANNEL: Final = "spinney_words"
+LOCK_NAMESPACE: Final = 0x5B17  # tells our advisory locks from others' on the same database
+MIGRATION_LOCK: Final = text(f"select pg_advisory_xact_lock({LOCK_NAMESPACE}, 0)")
+LISTEN_TIMEOUT_S: Final = 0.5  # between two checks whether to end, or attempts to listen again
 
 
 class PostgresBus(Bus):
+    """Several servers on one PostgreSQL database."""
+
     shared = True
 
     def __init__(self, engine: Engine) -> None:
         super().__init__()
         self.engine = create_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
         self.ending = threading.Event()
-        self._speaker = ThreadPoolExecutor(1, "bus-speak")  # one thread, so that its connection is nobody else's
+        self._sender = ThreadPoolExecutor(1, "bus-send")  # one thread, as its connection holds the locks
         self._listener: threading.Thread | None = None
-        self._speaking: Connection | None = None
-        self._mute = Outage(
-            "The other servers cannot be told anything just now; it is tried again.",
-            "The other servers can be told again.",
+        self._connection: Connection | None = None
+        self._send_outage = Outage(
+            "Nothing can be published to the other servers just now; it is tried again.",
+            "The other servers can be reached again.",
         )
-        self._deaf = Outage(
-            "The other servers cannot be heard; listening is tried again.", "The other servers are heard again."
+        self._listen_outage = Outage(
+            "The other servers cannot be listened to; it is tried again.", "The other servers are listened to again."
         )
 
     async def open(
         self,
         on_change: Callable[[str, int], None],
-        on_words: Callable[[BusMessage], None],
-        on_return: Callable[[], None],
+        on_message: Callable[[BusMessage], None],
+        on_connected: Callable[[], None],
     ) -> None:
         loop = asyncio.get_running_loop()
 
-        def heard(channel: str, said: str) -> None:
-            if channel == CHANGES:
-                table_id, _, version = said.rpartition(":")
+        def receive(channel: str, payload: str) -> None:
+            if channel == CHANGES_CHANNEL:
+                table_id, _, version = payload.rpartition(":")
                 loop.call_soon_threadsafe(on_change, table_id, int(version))
-            elif (words := json.loads(said)).get("by") != self.name:
-                loop.call_soon_threadsafe(on_words, words)
+            elif (message := json.loads(payload)).get("by") != self.name:
+                loop.call_soon_threadsafe(on_message, message)
 
-        def returned() -> None:
-            loop.call_soon_threadsafe(on_return)
+        def connected() -> None:
+            loop.call_soon_threadsafe(on_connected)
 
-        self._listener = threading.Thread(target=self._listen, args=(heard, returned), name="bus-listen", daemon=True)
+        self._listener = threading.Thread(
+            target=self._listen, args=(receive, connected), name="bus-listen", daemon=True
+        )
         self._listener.start()
 
-    def publish(self, **words: object) -> None:
+    def publish(self, **message: object) -> None:
         if self.ending.is_set():
-            return  # who still looks leaves with us
-        said = json.dumps({"by": self.name, **words}, separators=(",", ":"))
-        notify = text("select pg_notify(:channel, :said)").bindparams(channel=WORDS, said=said)
-        self._speaker.submit(self._try_to_speak, lambda connection: connection.execute(notify))
+            return  # those who still look leave with us
+        payload = json.dumps({"by": self.name, **message}, separators=(",", ":"))
+        notify = text("select pg_notify(:channel, :payload)").bindparams(channel=MESSAGES_CHANNEL, payload=payload)
+        self._sender.submit(self._try_to_send, lambda connection: connection.execute(notify))
 
     async def acquire(self, table_id: str) -> bool:
         if self.ending.is_set():
             return False
-        wish = text("select pg_try_advisory_lock(:locks, hashtext(:table))").bindparams(locks=LOCKS, table=table_id)
-        return bool(await self._ask(lambda connection: connection.execute(wish).scalar()))
+        statement = text("select pg_try_advisory_lock(:locks, hashtext(:table))").bindparams(
+            locks=LOCK_NAMESPACE, table=table_id
+        )
+        return bool(await self._send_and_wait(lambda connection: connection.execute(statement).scalar()))
 
     async def release(self, table_id: str) -> None:
         if self.ending.is_set():
             return  # the lock goes with the connection
-        wish = text("select pg_advisory_unlock(:locks, hashtext(:table))").bindparams(locks=LOCKS, table=table_id)
-        self._speaker.submit(self._try_to_speak, lambda connection: connection.execute(wish))
+        statement = text("select pg_advisory_unlock(:locks, hashtext(:table))").bindparams(
+            locks=LOCK_NAMESPACE, table=table_id
+        )
+        self._sender.submit(self._try_to_send, lambda connection: connection.execute(statement))
 
     async def close(self) -> None:
-        """Soon, though the database may be away: what it knows of us ends with our connections."""
+        """Close without waiting for the database, which forgets us with our connections."""
         self.ending.set()
-        self._speaker.submit(self._try_to_speak, lambda connection: connection.close())
-        self._speaker.shutdown(wait=False)
+        self._sender.submit(self._try_to_send, lambda connection: connection.close())
+        self._sender.shutdown(wait=False)
         if self._listener:
-            await asyncio.to_thread(self._listener.join, 2 * PATIENCE)
+            await asyncio.to_thread(self._listener.join, 2 * LISTEN_TIMEOUT_S)
 
     # --- in threads of their own --------------------------------------------------------------------------------
 
-    async def _ask(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._speaker, self._speak, work)
+    async def _send_and_wait(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._sender, self._send, work)
 
-    def _try_to_speak(self, work: Callable[[Connection], Any]) -> None:
+    def _try_to_send(self, work: Callable[[Connection], Any]) -> None:
         try:
-            self._speak(work)
-            self._mute.is_over()
+            self._send(work)
+            self._send_outage.is_over()
         except SQLAlchemyError as error:
             if not self.ending.is_set():
-                self._mute.fails(error)
+                self._send_outage.fails(error)
 
-    def _speak(self, work: Callable[[Connection], T]) -> T:
+    def _send(self, work: Callable[[Connection], T]) -> T:
         try:
-            if self._speaking is None:
-                self._speaking = self.engine.connect()
-            return work(self._speaking)
+            if self._connection is None:
+                self._connection = self.engine.connect()
+            return work(self._connection)
         except SQLAlchemyError:
-            if self._speaking is not None:
-                self._speaking.invalidate()
-                self._speaking.close()
-            self._speaking = None
+            if self._connection is not None:
+                self._connection.invalidate()
+                self._connection.close()
+            self._connection = None
             raise
 
-    def _listen(self, heard: Callable[[str, str], None], returned: Callable[[], None]) -> None:
+    def _listen(self, receive: Callable[[str, str], None], connected: Callable[[], None]) -> None:
         while not self.ending.is_set():
             try:
                 with self.engine.connect() as connection:
-                    self._hear_out(connection, heard, returned)
+                    self._receive_all(connection, receive, connected)
             except Exception as error:
                 if not self.ending.is_set():
-                    self._deaf.fails(error)
-                    self.ending.wait(PATIENCE)
+                    self._listen_outage.fails(error)
+                    self.ending.wait(LISTEN_TIMEOUT_S)
 
-    def _hear_out(
-        self, connection: Connection, heard: Callable[[str, str], None], returned: Callable[[], None]
+    def _receive_all(
+        self, connection: Connection, receive: Callable[[str, str], None], connected: Callable[[], None]
     ) -> None:
-        for channel in (CHANGES, WORDS):
+        for channel in (CHANGES_CHANNEL, MESSAGES_CHANNEL):
             connection.execute(text(f"listen {channel}"))
-        listening: Any = connection.connection.driver_connection  # psycopg's, which alone can wait for a notice
-        self._deaf.is_over()
-        returned()
+        listening: Any = connection.connection.driver_connection  # psycopg's own, which can wait for a notice
+        self._listen_outage.is_over()
+        connected()
         while not self.ending.is_set():
-            for notice in listening.notifies(timeout=PATIENCE):
-                heard(notice.channel, notice.payload)
+            for notice in listening.notifies(timeout=LISTEN_TIMEOUT_S):
+                receive(notice.channel, notice.payload)
                 if self.ending.is_set():
                     return

@@ -1,7 +1,7 @@
-"""Work that takes long is done in processes of its own, so that no table waits for another one's.
+"""Runs long jobs in worker processes, so that no table waits for another one's.
 
-At most as many jobs as there are processes are handed over; the others wait in a fair queue.  Processes that die are
-replaced together, and their jobs are done again.
+The pool holds at most as many jobs as there are processes; the others wait in a fair queue.  Processes that die are
+replaced together, and their jobs are run again.
 """
 
 from __future__ import annotations
@@ -23,21 +23,23 @@ from spinney.web.cluster.fair_queue import FairQueue
 
 T = TypeVar("T")
 log = logging.getLogger("spinney.web")
-MOST_WAITING: Final = 60  # jobs of one visitor
-MOST_ATTEMPTS: Final = 3  # at a job whose process died
-MEEKNESS: Final = 5  # the system prefers the process that talks to people
+MAX_WAITING_JOBS: Final = 60  # of one visitor
+MAX_ATTEMPTS: Final = 3  # at a job whose process died
+NICE_LEVEL: Final = 5  # so that the server, which people wait for, goes first
 
 
 @dataclass
 class Job:
+    """A function to call in a worker process, and the future of its result."""
+
     function: Callable[..., Any]
-    facts: tuple[object, ...]
+    arguments: tuple[object, ...]
     done: asyncio.Future[Any]
     attempts: int = 0
 
 
-class Workers:
-    """The processes, started when the first job comes."""
+class WorkerPool:
+    """Worker processes, started when the first job comes."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
@@ -47,28 +49,28 @@ class Workers:
         self._running: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def do(self, visitor: str, table: str, function: Callable[..., T], *facts: object) -> T:
-        """What the function returns; it and the facts must be such as can be sent to another process."""
-        if self.queue.waiting(visitor) >= MOST_WAITING:
-            raise Refused("too-fast", "You have asked much that is still to be done; wait a moment.")
-        job = Job(function, facts, asyncio.get_running_loop().create_future())
+    async def run(self, visitor: str, table: str, function: Callable[..., T], *arguments: object) -> T:
+        """Return what the function returns; it and its arguments must be picklable."""
+        if self.queue.waiting(visitor) >= MAX_WAITING_JOBS:
+            raise Refused("too-fast", "Too many of your requests are still running. Try again in a moment.")
+        job = Job(function, arguments, asyncio.get_running_loop().create_future())
         self.queue.put(visitor, table, job)
-        self._hand_out()
+        self._start_jobs()
         result: T = await job.done
         return result
 
-    def _hand_out(self) -> None:
+    def _start_jobs(self) -> None:
         while self.busy < self.processes and len(self.queue) and not self._closed:
             job = self.queue.take()
-            if not job.done.done():  # whoever asked may have gone
+            if not job.done.done():  # its client may have gone
                 self.busy += 1
-                running = asyncio.create_task(self._carry_out(job))
+                running = asyncio.create_task(self._finish(job))
                 self._running.add(running)
                 running.add_done_callback(self._running.discard)
 
-    async def _carry_out(self, job: Job) -> None:
+    async def _finish(self, job: Job) -> None:
         try:
-            answer = await self._ask(job)
+            answer = await self._call(job)
         except BaseException as error:
             if not job.done.done():
                 job.done.set_exception(error)
@@ -77,43 +79,45 @@ class Workers:
                 job.done.set_result(answer)
         finally:
             self.busy -= 1
-            self._hand_out()
+            self._start_jobs()
 
-    async def _ask(self, job: Job) -> Any:  # noqa: ANN401 - whatever the function returns
+    async def _call(self, job: Job) -> Any:  # noqa: ANN401 - whatever the function returns
         while True:
-            pool = self._pool or self._start()
+            pool = self._pool or self._start_pool()
             job.attempts += 1
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, job.function, *job.facts)
+                return await asyncio.get_running_loop().run_in_executor(pool, job.function, *job.arguments)
             except (BrokenProcessPool, RuntimeError):
-                if self._closed:  # nobody waits for an answer any more
+                if self._closed:  # nobody waits for the result any more
                     raise asyncio.CancelledError from None
-                if self._pool is pool:  # the first to notice replaces them for all
+                if self._pool is pool:  # the first job to notice replaces the pool for all
                     log.warning("A worker process ended unexpectedly; others take over.")
                     self._pool = None
-                if job.attempts == MOST_ATTEMPTS:
+                if job.attempts == MAX_ATTEMPTS:
                     raise
 
-    def _start(self) -> ProcessPoolExecutor:
+    def _start_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(self.processes, context, initializer=serve_humbly)
+        self._pool = ProcessPoolExecutor(self.processes, context, initializer=prepare_worker)
         return self._pool
 
     def close(self) -> None:
-        """At once: what is being thought of is thought of again after the next start."""
+        """End at once; jobs that run now are asked for again after the next start."""
         self._closed = True
         for running in self._running:
             running.cancel()
         if self._pool:
-            for process in list((self._pool._processes or {}).values()):  # the pool itself would wait for their end
+            for process in list(
+                (self._pool._processes or {}).values()
+            ):  # the pool itself would wait for them to finish
                 process.terminate()
             self._pool.shutdown(cancel_futures=True)
 
 
-def serve_humbly() -> None:
-    """In the worker: let the server go first, and end with it: one that was killed cannot tell its workers."""
+def prepare_worker() -> None:
+    """Lower the worker's priority, and end it with the server: one that was killed cannot end its workers."""
     with suppress(AttributeError, OSError):
-        os.nice(MEEKNESS)
+        os.nice(NICE_LEVEL)
     parent = multiprocessing.parent_process()
 
     def watch() -> None:

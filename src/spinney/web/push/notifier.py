@@ -23,8 +23,9 @@ from spinney.web.push import web_push
 from spinney.web.push.web_push import Subscription
 from spinney.web.security.guests import Known
 from spinney.web.settings import Settings
+from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.schema import pushes, seats
-from spinney.web.storage.store import Store, Work
+from spinney.web.storage.store import Store
 
 T = TypeVar("T")
 MOST_DEVICES: Final = 10  # of one guest

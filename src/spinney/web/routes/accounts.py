@@ -28,7 +28,7 @@ from spinney.web.accounts.messages import (
 from spinney.web.addresses import reachable
 from spinney.web.security.middleware import visitor_of
 from spinney.web.services import Services, TheGuest, TheServices
-from spinney.web.storage import accounts_store, daily_store, puzzle_store, rating_store
+from spinney.web.storage import accounts_store, daily_store, puzzle_store, rating_store, table_rows
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {status: {"model": Problem} for status in (403, 409, 422, 429)}
 router = APIRouter(prefix="/api/keepsake", responses=REFUSALS)
@@ -47,7 +47,7 @@ async def make_keepsake(request: Request, guest: TheGuest, services: TheServices
     limit(request, services)
     phrase = recovery_phrase.new_phrase()
     digest = await recovery_phrase.digest(phrase)
-    await services.store.write(accounts_store.keep(guest, await services.name(guest), digest))
+    await services.store.write(accounts_store.replace_phrase(guest, await services.name(guest), digest))
     link = f"{page_of(request, services)}/keepsake#{phrase.replace(' ', '-')}"
     return NewKeepsake(phrase=phrase, link=link)
 
@@ -55,7 +55,7 @@ async def make_keepsake(request: Request, guest: TheGuest, services: TheServices
 @router.post("/revoke")
 async def revoke_keepsake(request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
     """My phrase works no more, and other devices that came by it are strangers to my seats."""
-    await services.store.write(accounts_store.revoke(guest))
+    await services.store.write(accounts_store.remove_phrase(guest))
     await services.devices.sign_out(guest, PHRASE, await this_device(services, request))
     return await told(services, request, guest)
 
@@ -67,7 +67,7 @@ async def open_keepsake(
     """Become who the phrase says, on this device, too; seats it has by itself come along."""
     limit(request, services)
     digest = await recovery_phrase.digest(recovery_phrase.read_phrase(wish.phrase))
-    owner = await services.store.read(lambda c: accounts_store.kept_by(c, digest))
+    owner = await services.store.read(lambda c: accounts_store.owner_of_phrase(c, digest))
     if owner is None:
         raise Refused("unknown-phrase", UNKNOWN)
     await services.devices.let_in(owner, PHRASE, request, response)
@@ -125,12 +125,12 @@ async def open_passkey(
     limit(request, services)
     challenge = base64url_to_bytes(await redeem(services, "open", answer.ticket))
     key = str(answer.credential.get("id", ""))
-    found = await services.store.read(lambda c: accounts_store.passkey(c, key))
+    found = await services.store.read(lambda c: accounts_store.find_passkey(c, key))
     if found is None:
         raise passkeys.refused()
     owner, public_key, count = found
     now = passkeys.recognised(passkeys.Site(request), answer.credential, challenge, public_key, count)
-    await services.store.write(accounts_store.count_passkey(key, now))
+    await services.store.write(accounts_store.update_passkey_count(key, now))
     await services.devices.let_in(owner, key, request, response)
     return await become(owner, guest, services)
 
@@ -161,8 +161,8 @@ async def told(services: Services, request: Request, guest: str) -> KeepsakeInfo
     def look(connection: Connection) -> KeepsakeInfo:
         return KeepsakeInfo(
             name=name,
-            tables=len(accounts_store.seats_of(connection, guest)),
-            made=accounts_store.made(connection, guest),
+            tables=len(table_rows.table_ids_of(connection, guest)),
+            made=accounts_store.phrase_date(connection, guest),
             passkeys=[PasskeyInfo(id=key, made=when) for key, when in accounts_store.passkeys_of(connection, guest)],
             devices=others_of(connection, guest, device),
         )
@@ -173,15 +173,15 @@ async def told(services: Services, request: Request, guest: str) -> KeepsakeInfo
 async def become(owner: str, guest: str, services: Services) -> Me:
     """This device is the owner's from now on; seats it has by itself come along, where he has no other one."""
     if guest != owner:
-        for table_id in await services.store.read(lambda c: accounts_store.seats_of(c, guest)):
+        for table_id in await services.store.read(lambda c: table_rows.table_ids_of(c, guest)):
             change = partial(seats.move_device, owner=guest, guest=owner)
             try:
                 await services.actions.reseat(await services.registry.table(table_id), owner, change)
             except Refused:
                 continue  # he has a seat at that table already
-        await services.store.write(rating_store.bring_along(guest, owner))
-        await services.store.write(daily_store.bring_along(guest, owner))
-        await services.store.write(puzzle_store.bring_along(guest, owner))
+        await services.store.write(rating_store.merge_ratings(guest, owner))
+        await services.store.write(daily_store.merge_tries(guest, owner))
+        await services.store.write(puzzle_store.merge_attempts(guest, owner))
     return Me(name=await services.name(owner))
 
 

@@ -120,7 +120,7 @@ async def score(request: Request, services: TheServices, lenient: bool = False) 
     """Score a table in Forest JSON; the answer is the document of `spinney score --json`."""
     try:
         text = (await request.body()).decode("utf-8-sig")
-        written = await services.clerks.do(visitor_of(request), "", scored, text, lenient)
+        written = await services.short_jobs.run(visitor_of(request), "", scored, text, lenient)
         return Response(written, media_type="application/json")
     except UnicodeDecodeError:
         raise Refused("bad-notation", "That is not UTF-8 text; send Forest JSON in UTF-8.") from None
@@ -138,7 +138,7 @@ async def seat_cards(wish: SeatCards, request: Request, services: TheServices) -
     loose = [[card.model_dump(exclude_none=True) for card in cards] for cards in wish.loose]
     try:
         asked = (wish.table, loose, wish.player, wish.wanted)
-        written = await services.clerks.do(visitor_of(request), "", seated, *asked)
+        written = await services.short_jobs.run(visitor_of(request), "", seated, *asked)
         return Response(written, media_type="application/json")
     except BadNotation as error:
         raise Refused("bad-notation", str(error)) from None

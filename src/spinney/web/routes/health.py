@@ -61,7 +61,7 @@ def the_disk(services: Services) -> str:
 
 
 def the_workers(services: Services) -> str:
-    waiting = len(services.thinkers.queue)
+    waiting = len(services.bot_workers.queue)
     return "ok" if waiting < MOST_WAITING else f"{waiting} of the bots' questions wait"
 
 

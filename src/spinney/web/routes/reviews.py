@@ -38,7 +38,7 @@ async def begin_review(
 async def shown(record: TableRecord, request: Request, response: Response, guest: str, services: Services) -> Response:
     kept = dict(await services.reviews.weighed(record.id))
     running = services.reviews.is_running(record.id)
-    text = await services.clerks.do(visitor_of(request), record.id, told_review, record, guest, kept, running)
+    text = await services.short_jobs.run(visitor_of(request), record.id, told_review, record, guest, kept, running)
     return Response(text, media_type="application/json", headers=dict(response.headers))
 
 

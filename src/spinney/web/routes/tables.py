@@ -53,7 +53,7 @@ async def import_table(wish: Import, request: Request, guest: TheGuest, services
     if not services.new_tables.take(visitor_of(request)):
         raise Refused("too-fast", "You have made many tables; wait a little before the next one.")
     maker = services.guests.mark(visitor_of(request))
-    record = await services.clerks.do(visitor_of(request), "", taken_in, wish.transcript, guest, maker)
+    record = await services.short_jobs.run(visitor_of(request), "", taken_in, wish.transcript, guest, maker)
     if record.state == "playing":
         await services.allow_bots(maker)
     return (await services.actions.store_new(record)).info(guest)
@@ -124,7 +124,7 @@ async def ask_advice(
     check_turn(table, seat, asked.ply)
     table.visitor = services.guests.mark(visitor_of(request))  # for whom is thought here; never a stranger
     await services.actions.note_help(table, seat, HELPED_BY_ADVICE)
-    return await advise(services.thinkers, table, seat, asked.ply)
+    return await advise(services.bot_workers, table, seat, asked.ply)
 
 
 @router.post("/{table_id}/seat-link")
@@ -140,7 +140,7 @@ async def make_seat_link(request: Request, table: TheTable, guest: TheGuest, ser
 async def download_transcript(request: Request, table: TheTable, services: TheServices) -> Response:
     """The whole game as `spinney replay` reads it, once it is over."""
     record = require_finished(table).record
-    text = await services.clerks.do(visitor_of(request), record.id, told_transcript, record)
+    text = await services.short_jobs.run(visitor_of(request), record.id, told_transcript, record)
     name = f"{table.record.edition}-{table.record.id}.json"
     disposition = f'attachment; filename="{name}"'
     return Response(text, media_type="application/json", headers={"Content-Disposition": disposition})
@@ -163,7 +163,7 @@ async def get_replay(
         raise Refused("no-such-seat", f"A replay is seen from seat 0 to {number - 1}, or open.")
     record = require_finished(table).record
     asked = visitor_of(request), record.id
-    text = await services.clerks.do(*asked, told_replay, record, guest, seat, start, count)
+    text = await services.short_jobs.run(*asked, told_replay, record, guest, seat, start, count)
     return Response(text, media_type="application/json", headers=dict(response.headers))
 
 
@@ -171,7 +171,7 @@ async def get_replay(
 async def get_story(request: Request, response: Response, table: TheTable, services: TheServices) -> Response:
     """A finished game turn by turn, with everybody's points after each."""
     record = require_finished(table).record
-    text = await services.clerks.do(visitor_of(request), record.id, told_story, record)
+    text = await services.short_jobs.run(visitor_of(request), record.id, told_story, record)
     return Response(text, media_type="application/json", headers=dict(response.headers))
 
 

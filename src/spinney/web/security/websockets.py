@@ -26,7 +26,7 @@ async def let_in(socket: WebSocket, attend: Attend) -> None:
         if is_foreign(socket.headers, services.settings.origins):
             await socket.close(FOREIGN, "This page is open on its own site only.")
             return
-        if services.neighbours.sockets_of(visitor) >= services.settings.sockets:
+        if services.peers.sockets_of(visitor) >= services.settings.sockets:
             await socket.close(TRY_LATER, "You have too many tables and rooms open; close some.")
             return
         services.sockets[visitor] += 1

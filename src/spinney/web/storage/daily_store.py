@@ -1,4 +1,4 @@
-"""The store's side of the deal of the day: the deals, who tried them, and what the opponents made of them."""
+"""Stores the daily deals, the tries of guests, and the results of the bots."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from spinney.hosting.daily.deals import DailyDeal, Par
 from spinney.hosting.daily.messages import DailyResult
 from spinney.hosting.tables.record import add_seconds, now
+from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.schema import daily_deals, daily_pars, daily_tries, tables
-from spinney.web.storage.store import Work
 
-MOST_SHOWN: Final = 100
-JUST_BEGUN: Final = 60.0  # seconds within which a try's table may still be about to be stored
+MAX_RESULTS_SHOWN: Final = 100
+NEW_TRY_GRACE_S: Final = 60.0  # within which a try's table may still be about to be stored
 
 
-def past_deal(connection: Connection, day: str, edition: str) -> DailyDeal | None:
-    """The deal of a day as it was kept; none if nobody asked for it on its day."""
+def find_deal(connection: Connection, day: str, edition: str) -> DailyDeal | None:
+    """Return the stored deal of a day, or None if nobody asked for it on its day."""
     wanted = select(daily_deals).where(daily_deals.c.day == day, daily_deals.c.edition == edition)
     row = connection.execute(wanted).first()
     return DailyDeal(row.day, row.edition, row.seed, row.salt, row.start, tuple(row.rivals.split())) if row else None
 
 
-def kept_deal(dealt: DailyDeal) -> Work[DailyDeal]:
-    """The deal of a day is what it was when first asked for, whatever has become of keys and opponents since."""
+def store_deal(dealt: DailyDeal) -> Work[DailyDeal]:
+    """Store the deal of a day and return it, or the one that is stored: keys and opponents may have changed since."""
 
     def work(connection: Connection) -> DailyDeal:
-        if there := past_deal(connection, dealt.day, dealt.edition):
+        if there := find_deal(connection, dealt.day, dealt.edition):
             return there
         connection.execute(insert(daily_deals).values(vars(dealt) | {"rivals": " ".join(dealt.rivals)}))
         return dealt
@@ -35,31 +35,37 @@ def kept_deal(dealt: DailyDeal) -> Work[DailyDeal]:
     return work
 
 
-def my_table(connection: Connection, dealt: DailyDeal, guest: str) -> str | None:
-    """The table of my try that counts, if it is still there."""
-    mine = select(daily_tries.c.table_id).where(_try(dealt, guest)).join(tables, tables.c.id == daily_tries.c.table_id)
+def table_of_try(connection: Connection, dealt: DailyDeal, guest: str) -> str | None:
+    """Return the table of the guest's counted try, if it still exists."""
+    mine = (
+        select(daily_tries.c.table_id)
+        .where(_is_try_of(dealt, guest))
+        .join(tables, tables.c.id == daily_tries.c.table_id)
+    )
     return connection.execute(mine).scalar()
 
 
-def _try(dealt: DailyDeal, guest: str) -> ColumnElement[bool]:
+def _is_try_of(dealt: DailyDeal, guest: str) -> ColumnElement[bool]:
     return (daily_tries.c.day == dealt.day) & (daily_tries.c.edition == dealt.edition) & (daily_tries.c.guest == guest)
 
 
-def begin(dealt: DailyDeal, guest: str, name: str, table_id: str) -> Work[None]:
-    """A try begins: an IntegrityError if there is one already.  One whose table is not there (any more) never was."""
+def begin_try(dealt: DailyDeal, guest: str, name: str, table_id: str) -> Work[None]:
+    """Store that a try begins, or raise IntegrityError if there is one; a try without a table does not count."""
 
     def work(connection: Connection) -> None:
-        there = select(tables.c.id)
-        lost = delete(daily_tries).where(_try(dealt, guest), daily_tries.c.points.is_(None))
-        long_ago = add_seconds(now(), -JUST_BEGUN)
-        connection.execute(lost.where(daily_tries.c.table_id.not_in(there), daily_tries.c.made < long_ago))
+        existing = select(tables.c.id)
+        lost = delete(daily_tries).where(_is_try_of(dealt, guest), daily_tries.c.points.is_(None))
+        long_ago = add_seconds(now(), -NEW_TRY_GRACE_S)
+        connection.execute(lost.where(daily_tries.c.table_id.not_in(existing), daily_tries.c.made < long_ago))
         row = {"day": dealt.day, "edition": dealt.edition, "guest": guest, "name": name, "table_id": table_id}
         connection.execute(insert(daily_tries).values(row | {"made": now()}))
 
     return work
 
 
-def finish(table_id: str, points: int, place: int) -> Work[None]:
+def finish_try(table_id: str, points: int, place: int) -> Work[None]:
+    """Store the result of a try; the first one counts."""
+
     def work(connection: Connection) -> None:
         mine = update(daily_tries).where(daily_tries.c.table_id == table_id, daily_tries.c.points.is_(None))
         connection.execute(mine.values(points=points, place=place))
@@ -67,14 +73,14 @@ def finish(table_id: str, points: int, place: int) -> Work[None]:
     return work
 
 
-def my_try(connection: Connection, dealt: DailyDeal, guest: str) -> tuple[str, int | None, int | None] | None:
-    """Table, points and place of my try that counts."""
-    row = connection.execute(select(daily_tries).where(_try(dealt, guest))).first()
+def find_try(connection: Connection, dealt: DailyDeal, guest: str) -> tuple[str, int | None, int | None] | None:
+    """Return table, points and place of the guest's counted try."""
+    row = connection.execute(select(daily_tries).where(_is_try_of(dealt, guest))).first()
     return (row.table_id, row.points, row.place) if row else None
 
 
-def standing(connection: Connection, dealt: DailyDeal) -> tuple[int, int | None]:
-    """How many have finished, and the most points."""
+def count_finished(connection: Connection, dealt: DailyDeal) -> tuple[int, int | None]:
+    """Return how many have finished, and the most points."""
     finished = (daily_tries.c.day == dealt.day) & (daily_tries.c.edition == dealt.edition)
     wanted = select(func.count(daily_tries.c.points), func.max(daily_tries.c.points)).where(finished)
     row = connection.execute(wanted).one()
@@ -82,7 +88,7 @@ def standing(connection: Connection, dealt: DailyDeal) -> tuple[int, int | None]
 
 
 def results(connection: Connection, dealt: DailyDeal, guest: str, open_: bool) -> list[DailyResult]:
-    """The best first; with their tables, where these are open to all."""
+    """Return the results, the best first; with their tables if these are open to all."""
     wanted = select(daily_tries).where(daily_tries.c.day == dealt.day, daily_tries.c.edition == dealt.edition)
     wanted = wanted.where(daily_tries.c.points.is_not(None))
     ordered = wanted.order_by(daily_tries.c.points.desc(), daily_tries.c.place, daily_tries.c.made)
@@ -94,52 +100,54 @@ def results(connection: Connection, dealt: DailyDeal, guest: str, open_: bool) -
             you=row.guest == guest,
             table=row.table_id if open_ else None,
         )
-        for row in connection.execute(ordered.limit(MOST_SHOWN))
+        for row in connection.execute(ordered.limit(MAX_RESULTS_SHOWN))
     ]
 
 
-def better_than(connection: Connection, dealt: DailyDeal, points: int) -> int:
-    """How many have more."""
+def count_better(connection: Connection, dealt: DailyDeal, points: int) -> int:
+    """Return how many have more points."""
     wanted = select(func.count()).where(
         daily_tries.c.day == dealt.day, daily_tries.c.edition == dealt.edition, daily_tries.c.points > points
     )
     return connection.execute(wanted).scalar_one()
 
 
-def days_of(connection: Connection, guest: str) -> list[str]:
-    """The days on which a guest has finished a deal."""
+def finished_days(connection: Connection, guest: str) -> list[str]:
+    """Return the days on which a guest has finished a deal."""
     wanted = select(daily_tries.c.day).where(daily_tries.c.guest == guest, daily_tries.c.points.is_not(None))
     return list(connection.execute(wanted.distinct()).scalars())
 
 
 def pars(connection: Connection, dealt: DailyDeal) -> list[Par]:
-    """The gentlest first."""
+    """Return the results of the bots, the weakest first."""
     wanted = select(daily_pars).where(daily_pars.c.day == dealt.day, daily_pars.c.edition == dealt.edition)
     return [Par(row.bot, row.points, row.place) for row in connection.execute(wanted.order_by(daily_pars.c.bot))]
 
 
-def keep_par(dealt: DailyDeal, par: Par) -> Work[None]:
+def store_par(dealt: DailyDeal, par: Par) -> Work[None]:
+    """Store a bot's result, once."""
+
     def work(connection: Connection) -> None:
         row = {"day": dealt.day, "edition": dealt.edition, "bot": par.bot, "points": par.points, "place": par.place}
-        known = {one.bot for one in pars(connection, dealt)}
+        known = {stored.bot for stored in pars(connection, dealt)}
         if par.bot not in known:
             connection.execute(insert(daily_pars).values(row))
 
     return work
 
 
-def bring_along(guest: str, owner: str) -> Work[None]:
-    """A device becomes its owner's: its tries are his, where he has none of that deal."""
+def merge_tries(guest: str, owner: str) -> Work[None]:
+    """Give a device's tries to its owner, for the deals the owner has not tried."""
 
     def work(connection: Connection) -> None:
         tried = select(daily_tries.c.day, daily_tries.c.edition)
-        his = {(row.day, row.edition) for row in connection.execute(tried.where(daily_tries.c.guest == owner))}
+        owned = {(row.day, row.edition) for row in connection.execute(tried.where(daily_tries.c.guest == owner))}
         for row in connection.execute(tried.where(daily_tries.c.guest == guest)).all():
-            mine = (daily_tries.c.day == row.day) & (daily_tries.c.edition == row.edition)
-            one = mine & (daily_tries.c.guest == guest)
-            if (row.day, row.edition) in his:
-                connection.execute(delete(daily_tries).where(one))
+            same_deal = (daily_tries.c.day == row.day) & (daily_tries.c.edition == row.edition)
+            of_device = same_deal & (daily_tries.c.guest == guest)
+            if (row.day, row.edition) in owned:
+                connection.execute(delete(daily_tries).where(of_device))
             else:
-                connection.execute(update(daily_tries).where(one).values(guest=owner))
+                connection.execute(update(daily_tries).where(of_device).values(guest=owner))
 
     return work

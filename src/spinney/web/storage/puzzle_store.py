@@ -1,4 +1,4 @@
-"""The store's side of puzzles: what each guest has made of each, and how hard it has turned out to be."""
+"""Stores guests' attempts at puzzles, and how hard each puzzle has turned out to be."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
 from spinney.study.rating import Rating
-from spinney.web.storage.rating_store import keep_rating, rating_of
+from spinney.web.storage.batch_writer import Work
+from spinney.web.storage.rating_store import rating_of, store_rating
 from spinney.web.storage.schema import puzzle_attempts as attempts
 from spinney.web.storage.schema import puzzle_standings as standings
-from spinney.web.storage.store import Store, Work
+from spinney.web.storage.store import Store
 
-KIND = "puzzles"
+PUZZLE_RATING = "puzzles"
 
 
 class SqlPuzzleStore:
-    """`PuzzleStore` in a database."""
+    """A `PuzzleStore` in a database."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def solver(self, guest: str) -> Rating:
-        return await self.store.read(lambda c: solver_of(c, guest))
+        return await self.store.read(lambda c: solver_rating(c, guest))
 
     async def attempts(self, guest: str, edition: str) -> dict[str, Attempt]:
         return await self.store.read(lambda c: attempts_of(c, guest, edition))
@@ -35,21 +36,23 @@ class SqlPuzzleStore:
         return await self.store.read(lambda c: standing_of(c, edition, puzzle))
 
     async def hinted(self, guest: str, edition: str, puzzle: Puzzle) -> None:
-        await self.store.write(keep_hint(guest, edition, puzzle))
+        await self.store.write(store_hint(guest, edition, puzzle))
 
     async def answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer:
-        return await self.store.write(keep_answer(guest, edition, puzzle, right, now))
+        return await self.store.write(store_answer(guest, edition, puzzle, right, now))
 
     async def give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> RecordedAnswer:
-        return await self.store.write(keep_answer(guest, edition, puzzle, False, now, gives_up=True))
+        return await self.store.write(store_answer(guest, edition, puzzle, False, now, gives_up=True))
 
 
-def solver_of(connection: Connection, guest: str, changing: bool = False) -> Rating:
-    found = rating_of(connection, guest, KIND, changing)
+def solver_rating(connection: Connection, guest: str, changing: bool = False) -> Rating:
+    """Return a guest's rating at puzzles, or a new solver's; `changing` locks the row."""
+    found = rating_of(connection, guest, PUZZLE_RATING, changing)
     return found if found.results else NEW_SOLVER
 
 
 def attempts_of(connection: Connection, guest: str, edition: str) -> dict[str, Attempt]:
+    """Return a guest's attempts at the puzzles of an edition, by puzzle."""
     wanted = select(attempts).where(attempts.c.guest == guest, attempts.c.edition == edition)
     found: dict[str, Attempt] = {}
     for row in connection.execute(wanted):
@@ -57,7 +60,8 @@ def attempts_of(connection: Connection, guest: str, edition: str) -> dict[str, A
     return found
 
 
-def keep_attempt(connection: Connection, guest: str, edition: str, attempt: Attempt) -> None:
+def store_attempt(connection: Connection, guest: str, edition: str, attempt: Attempt) -> None:
+    """Store a guest's attempt at a puzzle."""
     row = {"at": attempt.at, "first": attempt.first, "solved": attempt.solved}
     row |= {"hinted": attempt.hinted, "tries": attempt.tries}
     key = {"guest": guest, "edition": edition, "puzzle": attempt.puzzle}
@@ -67,7 +71,7 @@ def keep_attempt(connection: Connection, guest: str, edition: str, attempt: Atte
 
 
 def standing_of(connection: Connection, edition: str, puzzle: Puzzle, changing: bool = False) -> Standing:
-    """What people have made of it; one nobody has tried is as hard as it was measured to be."""
+    """Return a puzzle's rating; one nobody has tried is as hard as measured.  `changing` locks the row."""
     wanted = select(standings).where(standings.c.edition == edition, standings.c.puzzle == puzzle.id)
     row = connection.execute(wanted.with_for_update() if changing else wanted).first()
     if row is None:
@@ -75,7 +79,8 @@ def standing_of(connection: Connection, edition: str, puzzle: Puzzle, changing: 
     return Standing(Rating(row.value, row.spread, row.tried), row.tried, row.found)
 
 
-def keep_standing(connection: Connection, edition: str, puzzle: Puzzle, standing: Standing) -> None:
+def store_standing(connection: Connection, edition: str, puzzle: Puzzle, standing: Standing) -> None:
+    """Store how hard a puzzle has turned out to be."""
     row = {"value": standing.rating.value, "spread": standing.rating.spread}
     row |= {"tried": standing.tried, "found": standing.found}
     its = update(standings).where(standings.c.edition == edition, standings.c.puzzle == puzzle.id)
@@ -83,49 +88,51 @@ def keep_standing(connection: Connection, edition: str, puzzle: Puzzle, standing
         connection.execute(insert(standings).values(row | {"edition": edition, "puzzle": puzzle.id}))
 
 
-def keep_hint(guest: str, edition: str, puzzle: Puzzle) -> Work[None]:
+def store_hint(guest: str, edition: str, puzzle: Puzzle) -> Work[None]:
+    """Store that a guest was given a hint before the first answer."""
+
     def work(connection: Connection) -> None:
         attempt = attempts_of(connection, guest, edition).get(puzzle.id, Attempt(puzzle.id))
         if not attempt.tries:
-            keep_attempt(connection, guest, edition, replace(attempt, hinted=True))
+            store_attempt(connection, guest, edition, replace(attempt, hinted=True))
 
     return work
 
 
-def keep_answer(
+def store_answer(
     guest: str, edition: str, puzzle: Puzzle, right: bool, now: str, gives_up: bool = False
 ) -> Work[RecordedAnswer]:
-    """One more answer; the first moves my rating and the puzzle's.  Who gives up has missed it, and is shown it."""
+    """Store an answer; the first one changes the guest's rating and the puzzle's.  Giving up counts as wrong."""
 
     def work(connection: Connection) -> RecordedAnswer:
-        before = solver_of(connection, guest, changing=True)
+        before = solver_rating(connection, guest, changing=True)
         attempt = attempts_of(connection, guest, edition).get(puzzle.id, Attempt(puzzle.id))
         is_first = not attempt.tries
         attempt = answered(attempt, right, now)
         if gives_up:
             attempt = replace(attempt, solved=True)
-        keep_attempt(connection, guest, edition, attempt)
+        store_attempt(connection, guest, edition, attempt)
         after = before
         if is_first:
             after, standing = counted(attempt, before, standing_of(connection, edition, puzzle, changing=True))
-            keep_rating(connection, guest, after, KIND)
-            keep_standing(connection, edition, puzzle, standing)
+            store_rating(connection, guest, after, PUZZLE_RATING)
+            store_standing(connection, edition, puzzle, standing)
         return RecordedAnswer(attempt, before, after)
 
     return work
 
 
-def bring_along(guest: str, owner: str) -> Work[None]:
-    """A device becomes its owner's: puzzles answered there are his, where he has not answered them himself."""
+def merge_attempts(guest: str, owner: str) -> Work[None]:
+    """Give a device's attempts to its owner, for the puzzles the owner has not answered."""
 
     def work(connection: Connection) -> None:
         for edition in connection.execute(
             select(attempts.c.edition).where(attempts.c.guest == guest).distinct()
         ).scalars():
             known = attempts_of(connection, owner, edition)
-            for one in attempts_of(connection, guest, edition).values():
-                if one.puzzle not in known:
-                    keep_attempt(connection, owner, edition, one)
+            for attempt in attempts_of(connection, guest, edition).values():
+                if attempt.puzzle not in known:
+                    store_attempt(connection, owner, edition, attempt)
         connection.execute(delete(attempts).where(attempts.c.guest == guest))
 
     return work

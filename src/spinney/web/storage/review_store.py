@@ -1,4 +1,4 @@
-"""The store's side of reviews: a row per stretch of a game, as soon as it is weighed."""
+"""Stores reviews: a row per stretch of a game, as soon as it is analysed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from spinney.web.storage.schema import reviews
 from spinney.web.storage.store import Store
 
 
-class SqlReviews:
-    """What was weighed otherwise (by another version, or another depth) is not looked at."""
+class SqlReviewStore:
+    """A `ReviewShelf` in a database; it ignores what another version, or another depth, has analysed."""
 
-    def __init__(self, kept: Store) -> None:
-        self.store = kept
+    def __init__(self, store: Store) -> None:
+        self.store = store
 
     async def weighed(self, table_id: str, lines: int) -> Kept:
         wanted = select(reviews.c.first, reviews.c.found).where(

@@ -1,4 +1,4 @@
-"""Scoring rooms in the store: one row each, whose next version names the last one."""
+"""Stores scoring rooms: one row each, whose next version names the last one."""
 
 from __future__ import annotations
 
@@ -7,24 +7,27 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from spinney.hosting.scoring.rooms import Room, read_entries, write_entries
 from spinney.hosting.tables.record import now
 from spinney.hosting.tables.store import VersionConflict
+from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.schema import rooms
-from spinney.web.storage.store import Work
 
 
-def load(connection: Connection, room_id: str) -> Room | None:
+def load_room(connection: Connection, room_id: str) -> Room | None:
+    """Return a room, or None if it does not exist or has ended."""
     row = connection.execute(select(rooms).where(rooms.c.id == room_id, rooms.c.until > now())).first()
     if row is None:
         return None
     return Room(**{**row._mapping, "entries": read_entries(row.entries)})
 
 
-def made_by(connection: Connection, maker: str) -> int:
-    """How many rooms of a visitor are there."""
+def count_rooms_of(connection: Connection, maker: str) -> int:
+    """Return how many rooms of a visitor there are."""
     wanted = select(func.count()).select_from(rooms).where(rooms.c.maker == maker, rooms.c.until > now())
     return connection.execute(wanted).scalar_one()
 
 
-def create(room: Room) -> Work[None]:
+def create_room(room: Room) -> Work[None]:
+    """Write a new room."""
+
     def work(connection: Connection) -> None:
         row = {name: value for name, value in vars(room).items() if name != "entries"}
         connection.execute(insert(rooms).values(row | {"entries": write_entries(room)}))
@@ -32,7 +35,9 @@ def create(room: Room) -> Work[None]:
     return work
 
 
-def change(new: Room) -> Work[None]:
+def update_room(new: Room) -> Work[None]:
+    """Write a room's next version, or raise VersionConflict if somebody was faster."""
+
     def work(connection: Connection) -> None:
         this = update(rooms).where(rooms.c.id == new.id, rooms.c.version == new.version - 1)
         if (
@@ -44,5 +49,6 @@ def change(new: Room) -> Work[None]:
     return work
 
 
-def remove_ended(connection: Connection) -> None:
+def remove_ended_rooms(connection: Connection) -> None:
+    """Delete the rooms whose time is over."""
     connection.execute(delete(rooms).where(rooms.c.until <= now()))

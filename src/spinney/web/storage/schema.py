@@ -1,4 +1,4 @@
-"""The stored tables: the authority on every game.  A game is its table's row and one row per move."""
+"""The tables of the database.  A game is its table's row and one row per move."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ tables = Table(
     Column("created", String(32), nullable=False),
     Column("moved", String(32), nullable=False),
     Column("rematch", String(24), nullable=True),
-    Column("version", Integer, nullable=False),  # changes with every commit: who writes must have seen the last one
-    Column("maker", String(24), nullable=False, server_default=""),  # a mark of the visitor, which tells no address
+    Column("version", Integer, nullable=False),  # counts changes: a writer must have seen the last one
+    Column("maker", String(24), nullable=False, server_default=""),  # a hash of the visitor's address
     Index("tables_by_maker", "maker", "moved"),
     Column("host", String(40), nullable=True),
     Column("turn_end", String(8), nullable=False, server_default="at-once"),
@@ -44,7 +44,7 @@ tables = Table(
     Column("ended", Integer, nullable=False, server_default="0"),
     Column("decides", Integer, nullable=True),
     Column("tick", String(32), nullable=False, server_default=""),
-    Column("due", String(32), nullable=True),  # when it goes on by itself: a bot's turn, a grace that ends
+    Column("due", String(32), nullable=True),  # when it goes on by itself: a bot's turn, the end of a grace period
     Column("clock", String(5), nullable=False, server_default="none"),
     Column("move_time", Integer, nullable=False, server_default="0"),
     Column("reserve", Integer, nullable=False, server_default="0"),
@@ -75,7 +75,9 @@ seats = Table(
     Column("asker_name", String(40), nullable=False, server_default=""),
     Column("agreed", String(240), nullable=False, server_default=""),
     Column("helped", String(8), nullable=False, server_default=""),
-    Column("nudged", Boolean, nullable=False, server_default=false()),  # told of his turn since he was last here
+    Column(
+        "nudged", Boolean, nullable=False, server_default=false()
+    ),  # notified of their turn since they were last here
     Index("seats_by_guest", "guest"),
 )
 
@@ -114,28 +116,28 @@ guests = Table(
     metadata,
     Column("id", String(40), primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("seen", String(32), nullable=False, server_default=""),  # when he was last here, to the day
+    Column("seen", String(32), nullable=False, server_default=""),  # when they were last here, to the day
 )
 
 keepsakes = Table(
     "keepsakes",
     metadata,
     Column("guest", String(40), primary_key=True),
-    Column("digest", String(64), nullable=False, unique=True),  # of the phrase, which is nowhere
+    Column("digest", String(64), nullable=False, unique=True),  # of the phrase, which is not stored
     Column("made", String(32), nullable=False),
 )
 
-devices = Table(  # that keepsakes have let in
+devices = Table(  # signed in by a recovery phrase or a passkey
     "devices",
     metadata,
     Column("id", String(24), primary_key=True),
     Column("guest", String(40), nullable=False),
-    Column("way", String(400), nullable=False),  # by the phrase, or by a passkey
+    Column("way", String(400), nullable=False),  # the phrase, or a passkey's id
     Column("made", String(32), nullable=False),
     Index("devices_by_guest", "guest"),
 )
 
-rooms = Table(  # in which people with real cards count together
+rooms = Table(  # scoring rooms
     "rooms",
     metadata,
     Column("id", String(24), primary_key=True),
@@ -146,7 +148,7 @@ rooms = Table(  # in which people with real cards count together
     Column("until", String(32), nullable=False),
     Column("version", Integer, nullable=False),
     Column("entries", Text, nullable=False),  # the forests, as JSON
-    Column("scored", Text, nullable=False),  # what they score together, as JSON
+    Column("scored", Text, nullable=False),  # their scores, as JSON
     Index("rooms_by_maker", "maker"),
 )
 
@@ -165,18 +167,18 @@ ratings = Table(
     "ratings",
     metadata,
     Column("guest", String(40), primary_key=True),
-    Column("kind", String(10), primary_key=True),  # play, puzzles: what it was earned at
+    Column("kind", String(10), primary_key=True),  # play or puzzles
     Column("value", Float, nullable=False),
     Column("spread", Float, nullable=False),
     Column("results", Integer, nullable=False),
 )
 
-rated_games = Table(  # finished games that were looked at, whether they counted or not: each is once
+rated_games = Table(  # finished games, each rated once, whether it counted or not
     "rated_games",
     metadata,
     Column("table_id", String(24), primary_key=True),
     Column("guest", String(40), primary_key=True),
-    Column("sentence", String(120), nullable=False),  # why it did not count; empty: it did
+    Column("sentence", String(120), nullable=False),  # why it did not count; empty if it did
     Column("value_before", Float, nullable=False),
     Column("spread_before", Float, nullable=False),
     Column("results_before", Integer, nullable=False),
@@ -197,7 +199,7 @@ daily_deals = Table(
     Column("rivals", String(80), nullable=False),  # bots, separated by blanks
 )
 
-daily_tries = Table(  # those that count: one a guest, day and edition
+daily_tries = Table(  # counted tries: one per guest, day and edition
     "daily_tries",
     metadata,
     Column("day", String(10), primary_key=True),
@@ -226,7 +228,7 @@ used = Table(  # links and tickets that work once
     "used",
     metadata,
     Column("id", String(64), primary_key=True),
-    Column("until", String(32), nullable=False),  # when they would not be valid any more anyway
+    Column("until", String(32), nullable=False),  # when they expire
 )
 
 puzzle_attempts = Table(
@@ -242,7 +244,7 @@ puzzle_attempts = Table(
     Column("tries", Integer, nullable=False),
 )
 
-puzzle_standings = Table(  # how hard puzzles have turned out to be; those nobody has tried are not here
+puzzle_standings = Table(  # how hard puzzles have turned out to be, of those somebody has tried
     "puzzle_standings",
     metadata,
     Column("edition", String(40), primary_key=True),
@@ -253,12 +255,12 @@ puzzle_standings = Table(  # how hard puzzles have turned out to be; those nobod
     Column("found", Integer, nullable=False),
 )
 
-reviews = Table(  # of finished games: a row per stretch that was weighed
+reviews = Table(  # of finished games: a row per analysed stretch
     "reviews",
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("version", Integer, primary_key=True, autoincrement=False),  # of how games are judged
-    Column("lines", Integer, primary_key=True, autoincrement=False),  # of play a decision
+    Column("version", Integer, primary_key=True, autoincrement=False),  # of the analysis
+    Column("lines", Integer, primary_key=True, autoincrement=False),  # of play per decision
     Column("first", Integer, primary_key=True, autoincrement=False),  # the ply it begins at
     Column("found", Text, nullable=False),  # as JSON
 )

@@ -1,4 +1,4 @@
-"""The schema's history: `upgrade` brings a store of any age up to date, at every start."""
+"""Migrations of the database: `upgrade` brings a store of any age up to date, at every start."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from spinney.hosting.refusals import Refused
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Migrate the database to a revision, or refuse a store of a newer version."""
     config = _config()
     config.attributes["connection"] = connection
     try:
@@ -26,7 +27,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
 
 
 def history() -> list[str]:
-    """All versions there ever were, the first one first."""
+    """Return all revisions, the first one first."""
     scripts = ScriptDirectory.from_config(_config())
     return [script.revision for script in scripts.walk_revisions()][::-1]
 

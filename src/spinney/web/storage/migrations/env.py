@@ -1,4 +1,4 @@
-"""Alembic's door: it runs on the connection the store hands in."""
+"""The entry point of Alembic, which runs on the store's connection."""
 
 from alembic import context
 

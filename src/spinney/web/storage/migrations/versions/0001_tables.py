@@ -1,4 +1,4 @@
-"""Tables, seats, moves and guests."""
+"""Creates tables, seats, moves and guests."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who made a table, as a mark, so that quotas and the public list are fair."""
+"""Adds who made a table, as a hash, so that quotas and the public list are fair."""
 
 import sqlalchemy as sa
 from alembic import op

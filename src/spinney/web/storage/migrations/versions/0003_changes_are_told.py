@@ -1,4 +1,4 @@
-"""On PostgreSQL every new version of a table is told to the servers that listen."""
+"""Adds a trigger on PostgreSQL that notifies all servers of every new version of a table."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Who made a table, when turns are over for good, who decides since when, and when a table goes on by itself."""
+"""Adds a table's host, when turns are over for good, who decides since when, and what is due when."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Keepsakes, passkeys, tickets that work once, and when a guest was last here."""
+"""Adds recovery phrases, passkeys, tickets that work once, and when a guest was last here."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Seats that change hands, with consent and in the log; clocks; the rules a table was dealt with."""
+"""Adds seats that change hands by consent, notes of that in the log, clocks, and the rules of a table."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Where browsers hear of their guests' turns, and who was told since he was last here."""
+"""Adds push subscriptions, and who was notified since they were last here."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Tables that begin elsewhere than at a fresh deal: what for, after which moves, and from which deck."""
+"""Adds tables that begin elsewhere than at a fresh deal: what for, after which moves, and from which deck."""
 
 import sqlalchemy as sa
 from alembic import op

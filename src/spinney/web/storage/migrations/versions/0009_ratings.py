@@ -1,4 +1,4 @@
-"""What people are rated, what each game did to it, and what helped them in it."""
+"""Adds ratings of guests, what each game did to them, and what helped a player in it."""
 
 import sqlalchemy as sa
 from alembic import op

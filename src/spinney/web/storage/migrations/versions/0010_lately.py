@@ -1,4 +1,4 @@
-"""What everybody at a table did last, in a line a seat, for lists of tables."""
+"""Adds what every seat did last, in a line each, for lists of tables."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The deals of the day, who tried them, and what the opponents made of them."""
+"""Adds daily deals, the tries of guests, and the results of the bots."""
 
 import sqlalchemy as sa
 from alembic import op

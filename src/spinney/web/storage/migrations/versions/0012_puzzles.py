@@ -1,4 +1,4 @@
-"""What guests have made of puzzles, and how hard these have turned out to be."""
+"""Adds attempts at puzzles, and how hard these have turned out to be."""
 
 import sqlalchemy as sa
 from alembic import op

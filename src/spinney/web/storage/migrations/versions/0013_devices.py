@@ -1,4 +1,4 @@
-"""Devices that keepsakes have let in, so that they can be signed out again."""
+"""Adds devices signed in by a recovery phrase, so that they can be signed out again."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Scoring rooms, for people at a table with real cards."""
+"""Adds scoring rooms, for people at a table with real cards."""
 
 import sqlalchemy as sa
 from alembic import op

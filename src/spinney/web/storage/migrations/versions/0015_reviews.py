@@ -1,4 +1,4 @@
-"""What was found about finished games, stretch by stretch."""
+"""Adds reviews of finished games, a row per stretch."""
 
 import sqlalchemy as sa
 from alembic import op
