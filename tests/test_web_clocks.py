@@ -100,7 +100,7 @@ def test_what_a_turn_takes_beyond_its_time_comes_from_the_reserve():
     assert mover is not None
     began = table.record.tick
     while table.record.decides == mover:
-        table.catch_up(table.after([game.legal_moves()[0]], add_seconds(began, 90)))
+        table.catch_up(table.record_after([game.legal_moves()[0]], add_seconds(began, 90)))
     assert table.record.seats[mover].time_left == 70  # 90 - 60 of the 100
     assert table.record.seats[1 - mover].time_left == 100
     assert table.record.tick == add_seconds(began, 90)

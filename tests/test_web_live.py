@@ -238,7 +238,7 @@ def test_points_of_cards_and_cave_add_up_and_previews_come_true(edition):
         move = rng.choice(game.legal_moves())
         foretold = preview_moves(game.view(game.seat), [move.text], table.display())
         seat, deck = game.seat, len(game.deck)
-        table.catch_up(table.after([move], now()))
+        table.catch_up(table.record_after([move], now()))
         if len(game.deck) == deck:
             certain += 1
             assert foretold.after == [game.score(i) for i in range(3)]

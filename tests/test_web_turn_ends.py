@@ -77,7 +77,7 @@ def test_among_bots_a_turn_and_all_that_followed_can_be_taken_back_while_nothing
             moves = passing_turn(game) if game.seat == 0 else []
             made = [game.edition.moves.by_text[text] for text in moves] or [rng.choice(game.legal_moves())]
             views += [None] * (len(made) - 1)
-            table.catch_up(table.after(made, now()))
+            table.catch_up(table.record_after(made, now()))
             back = table.undo_ply(0)
             if back is None:
                 continue

@@ -1,6 +1,6 @@
-"""Everything that changes a table: it is stored first, comes into memory then, and is shown last.
+"""All changes of a table: stored first, then applied in memory, and shown last.
 
-A table somebody else has changed meanwhile is read again, and who wanted to change it is told to look.
+After a version conflict the table is read again, and the client is asked to look at it again.
 """
 
 from __future__ import annotations
@@ -29,17 +29,19 @@ log = logging.getLogger("spinney.hosting")
 
 
 class TableActions:
-    def __init__(self, registry: TableRegistry, after: Callable[[LiveTable], None]) -> None:
+    """The changes people and bots make at tables."""
+
+    def __init__(self, registry: TableRegistry, on_changed: Callable[[LiveTable], None]) -> None:
         self.registry = registry
         self.store = registry.store
-        self.on_changed = after  # told of every table that was changed
-        self.on_finished: Callable[[LiveTable], None] = lambda _: None  # told of games that have ended
+        self.on_changed = on_changed
+        self.on_finished: Callable[[LiveTable], None] = lambda _: None
         self.on_moved: Callable[[str, int, float], None] = lambda *_: None  # a seat's kind, moves made, and seconds
 
-    async def _commit(self, table: LiveTable, keeping: Awaitable[None]) -> None:
+    async def _commit(self, table: LiveTable, write: Awaitable[None]) -> None:
         """Store a change under the version we have seen.  (The table's lock is held.)"""
         try:
-            await keeping
+            await write
         except VersionConflict:
             await self.registry.refresh(table)
             sentence = "The table has changed meanwhile; look at it again and repeat what you wanted."
@@ -55,7 +57,7 @@ class TableActions:
         """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
         since = time.perf_counter()
         async with table.lock:
-            new = table.after(check_moves(table, seat, ply, texts), now())
+            new = table.record_after(check_moves(table, seat, ply, texts), now())
             await self._commit(table, self.store.append_moves(new, ply))
             table.catch_up(new)
             table.visitor = visitor or table.visitor
@@ -67,7 +69,7 @@ class TableActions:
 
     @shielded
     async def undo(self, table: LiveTable, seat: int, ply: int) -> None:
-        """Take back one's last message, and what bots have done since, unless something hidden has come to light."""
+        """Take back a seat's last message, and what bots have done since, unless something hidden was revealed."""
         async with table.lock:
             start = check_undo(table, seat, ply)
             answered = any(mover != seat for mover in table.history.movers[start:]) if table.history else False
@@ -82,7 +84,7 @@ class TableActions:
 
     @shielded
     async def note_help(self, table: LiveTable, seat: int, by: str) -> None:
-        """A seat was helped, which its rating takes into account."""
+        """Store that a seat was helped, which its rating takes into account."""
         async with table.lock:
             if seat != SPECTATOR and not table.record.seats[seat].helped and table.record.state == "playing":
                 seated = replace(table.record, seats=mark_helped(table.record.seats, seat, by))
@@ -92,7 +94,7 @@ class TableActions:
 
     @shielded
     async def end_turn(self, table: LiveTable, seat: int, ply: int) -> None:
-        """A turn that could still be taken back is over for good."""
+        """End a turn that could still be taken back."""
         async with table.lock:
             check_end_turn(table, seat, ply)
             new = next_version(replace(table.record, ended=ply), table.history, now())
@@ -103,7 +105,7 @@ class TableActions:
 
     @shielded
     async def start_substitution(self, table: LiveTable) -> None:
-        """Whoever decides has no time left: a bot plays until he comes back."""
+        """Let a substitute play for a player whose time is up, until they return."""
         async with table.lock:
             if is_time_up(table.record):
                 name = table.display().names[table.record.decides or 0]
@@ -114,7 +116,7 @@ class TableActions:
 
     @shielded
     async def end_substitution(self, table: LiveTable, seat: int) -> None:
-        """Who is here again plays himself, with the time of a turn."""
+        """Let a player who has returned play again, with the time of a turn."""
         if seat == SPECTATOR or not table.record.seats[seat].caretaker:
             return
         async with table.lock:
@@ -132,7 +134,7 @@ class TableActions:
 
     @shielded
     async def update_due(self, table: LiveTable) -> None:
-        """Reckon anew who decides and what is due."""
+        """Compute anew who decides and what is due."""
         async with table.lock:
             new = next_version(table.record, table.history, now())
             await self._commit(table, self.store.update(new))
@@ -142,13 +144,13 @@ class TableActions:
     # --- tables and seats ---------------------------------------------------------------------------------------
 
     async def create(self, record: TableRecord) -> LiveTable:
-        """A new table."""
+        """Create a table, and begin its game if every seat is taken."""
         if record.state == "playing":
             record = start_game(record)
         return await self.store_new(record)
 
     async def store_new(self, record: TableRecord) -> LiveTable:
-        """A table whose game has begun elsewhere."""
+        """Store a table, whose game may have begun elsewhere."""
         await self.store.create(record)
         self.registry.public_list.invalidate()
         table = await self.registry.add(record)
@@ -157,7 +159,7 @@ class TableActions:
 
     @shielded
     async def rematch(self, table: LiveTable, guest: str) -> LiveTable:
-        """The same people at a new table, once: who asks second gets the same one."""
+        """Return a new table for the same people; whoever asks second gets the same one."""
         async with table.lock:
             old = table.record
             if old.rematch is None:
@@ -168,9 +170,9 @@ class TableActions:
                 seats = rematch_seats(old)
                 new = new_record(options_of(old), seats, old.host, old.maker, is_on_device(old.id))
                 new = start_game(new) if new.state == "playing" else new
-                pointing = replace(old, rematch=new.id, version=old.version + 1)
-                await self._commit(table, self.store.create_rematch(new, pointing))
-                table.record = pointing
+                old_with_link = replace(old, rematch=new.id, version=old.version + 1)
+                await self._commit(table, self.store.create_rematch(new, old_with_link))
+                table.record = old_with_link
                 table.mark_viewers_stale()
         assert table.record.rematch is not None
         rematch = await self.registry.table(table.record.rematch)
@@ -179,7 +181,7 @@ class TableActions:
 
     @shielded
     async def reseat(self, table: LiveTable, guest: str, change: Callable[[TableRecord], SeatChange]) -> TableInfo:
-        """Change who sits where; `change` gives the seats as they are to be, or refuses."""
+        """Change who sits where; `change` returns the new seats, or refuses."""
         async with table.lock:
             record = table.record
             seats, note = change(record)

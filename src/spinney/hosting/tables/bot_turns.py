@@ -1,7 +1,7 @@
-"""What a table does by itself: bots' turns, and turns that are over when their grace ends.
+"""Runs what a table does by itself: bots' turns, turns that end after a grace period, and clocks that run out.
 
-Whatever fails is tried again with patience, and people at the table are told that it is.  What is due is written in the
-store, so that a table nobody looks at goes on, too, after a restart as well.
+Whatever fails is retried at growing intervals, and the people at the table are told so.  What is due is stored, so that
+a table goes on with nobody connected, and after a restart.
 """
 
 from __future__ import annotations
@@ -24,18 +24,16 @@ from spinney.views import SPECTATOR
 
 log = logging.getLogger("spinney.hosting")
 FOLLOW_UP_PAUSE_DIVISOR: Final = 4  # the small moves that finish a bot's turn wait a quarter of the pause
-FIRST_RETRY_S: Final = 0.1  # seconds before something that failed is tried again; twice as many each time
+FIRST_RETRY_S: Final = 0.1  # before something that failed is tried again; doubled each time
 MAX_RETRY_S: Final = 30.0
-MAX_TIMER_S: Final = 3600.0  # seconds: what is due later is found in the store
-OVERDUE_AFTER_S: Final = (
-    5.0  # seconds after which it is due to whoever finds it, though another server had the table last
-)
-MAX_DUE_TABLES: Final = 50  # tables taken up at once
+MAX_TIMER_S: Final = 3600.0  # what is due later is found in the store
+OVERDUE_AFTER_S: Final = 5.0  # after which any server may take it over
+MAX_DUE_TABLES: Final = 50  # resumed at once
 STUCK_SENTENCE: Final = "The table cannot go on just now; it is tried again until it works, and nothing is lost."
 
 
 class TurnListener(Protocol):
-    """Who tells people of their turns while they are not looking."""
+    """A notifier of people whose turn it is while they are not looking."""
 
     def table_changed(self, table: LiveTable) -> None: ...
 
@@ -43,21 +41,25 @@ class TurnListener(Protocol):
 
 
 class BotTurns:
-    def __init__(self, registry: TableRegistry, thinkers: BotRunner) -> None:
+    """The bots, grace periods and clocks of all tables."""
+
+    def __init__(self, registry: TableRegistry, bot_runner: BotRunner) -> None:
         self.registry = registry
         self.actions = TableActions(registry, self.table_changed)
         self.turn_listener: TurnListener | None = None
-        self.bot_runner = thinkers
-        self._retry_after: dict[str, tuple[float, float]] = {}  # tables that could not be read: until when, how long
+        self.bot_runner = bot_runner
+        self._retry_after: dict[
+            str, tuple[float, float]
+        ] = {}  # of tables that could not be read: when, and after how long
 
     def table_changed(self, table: LiveTable) -> None:
-        """A table has changed: what is due is done, and who is to decide is told."""
+        """Start what is due after a change, and notify the player to move."""
         self.schedule(table)
         if self.turn_listener:
             self.turn_listener.table_changed(table)
 
     def schedule(self, table: LiveTable) -> None:
-        """Go on with what is due, now or when it will be."""
+        """Do what is due, now or when it will be."""
         if table.due_timer:
             table.due_timer.cancel()
             table.due_timer = None
@@ -71,46 +73,46 @@ class BotTurns:
             table.due_timer = asyncio.get_running_loop().call_later(wait, self.schedule, table)
 
     async def player_returned(self, table: LiveTable, seat: int) -> None:
-        """Somebody's page looks again, so he may be told of his turn later.
+        """Note that a player's page is connected again, so that they may be notified later.
 
-        His caretaker plays on until he says something himself: a page in the background comes back by itself.
+        Their substitute plays on until they act: a page in the background reconnects by itself.
         """
         if seat != SPECTATOR and self.turn_listener:
             await self.turn_listener.player_returned(table, seat)
 
     async def resume_due_tables(self) -> None:
-        """Take up tables that should have gone on by themselves: nobody looks at them, or their server is gone."""
+        """Resume tables that should have gone on by themselves: nobody looks at them, or their server is gone."""
         overdue = add_seconds(now(), -OVERDUE_AFTER_S)
         for table_id in await self.registry.store.due_tables(overdue, 2 * MAX_DUE_TABLES):
             known = self.registry.tables.get(table_id)
-            until, rest = self._retry_after.get(table_id, (0.0, FIRST_RETRY_S))
+            until, delay = self._retry_after.get(table_id, (0.0, FIRST_RETRY_S))
             if (known and known.is_busy()) or until > time.monotonic():
                 continue
             try:
                 self.schedule(await self.registry.table(table_id))
                 self._retry_after.pop(table_id, None)
             except Exception as error:
-                self._retry_after[table_id] = (time.monotonic() + rest, min(2 * rest, 20 * MAX_RETRY_S))
-                log.warning("Table %s cannot be read (%s); it is tried again in %g seconds.", table_id, error, rest)
+                self._retry_after[table_id] = (time.monotonic() + delay, min(2 * delay, 20 * MAX_RETRY_S))
+                log.warning("Table %s cannot be read (%s); it is tried again in %g seconds.", table_id, error, delay)
 
     async def _run_due(self, table: LiveTable) -> None:
-        """One server at a time does what is due at a table; if that one dies, another takes over."""
-        rest = FIRST_RETRY_S
+        """Do what is due at a table, retrying on failure, unless another server does it."""
+        delay = FIRST_RETRY_S
         while is_due(table.record):
             try:
                 if not await self._run_due_exclusively(table):
                     return  # another server does it
-                rest = FIRST_RETRY_S
+                delay = FIRST_RETRY_S
             except Exception as error:
                 reason = type(error).__name__
-                log.warning("Table %s cannot go on (%s); it is tried again in %g s.", table.record.id, reason, rest)
+                log.warning("Table %s cannot go on (%s); it is tried again in %g s.", table.record.id, reason, delay)
                 table.set_trouble(STUCK_SENTENCE)
-                await asyncio.sleep(rest)
-                rest = min(2 * rest, MAX_RETRY_S)
-        asyncio.get_running_loop().call_soon(self.schedule, table)  # when this is done: what is due later
+                await asyncio.sleep(delay)
+                delay = min(2 * delay, MAX_RETRY_S)
+        asyncio.get_running_loop().call_soon(self.schedule, table)  # for what is due later, once this task is done
 
     async def _run_due_exclusively(self, table: LiveTable) -> bool:
-        """All that is due, if nobody else does it."""
+        """Do all that is due under the table's lock, and say whether we got it."""
         if not await self.registry.bus.acquire(table.record.id):
             return False
         try:
@@ -120,7 +122,7 @@ class BotTurns:
                 except Refused as refused:
                     if refused.slug == "store-away":
                         raise
-                    log.info("Table %s: what was due came too late (%s).", table.record.id, refused.slug)
+                    log.info("Table %s: the due action came too late (%s).", table.record.id, refused.slug)
                     await asyncio.sleep(FIRST_RETRY_S)
                 table.set_trouble("")
         finally:
@@ -145,7 +147,7 @@ class BotTurns:
         legal = [move.text for move in game.legal_moves()]
         await asyncio.sleep(record.bot_pause / (FOLLOW_UP_PAUSE_DIVISOR if game.pending else 1))
         text = scripted_move(record) or await self._ask_bot(bot, game_json(record, ply), table)
-        if table.record.moves != record.moves:  # somebody took something back, or another server was quicker
+        if table.record.moves != record.moves:  # an undo, or another server was quicker
             raise Refused("stale", "The table has moved on while the bot thought.")
         if text not in legal:
             if text:
@@ -154,9 +156,9 @@ class BotTurns:
         await self.actions.move(table, seat, ply, [text])
 
     async def _ask_bot(self, bot: str, told: str, table: LiveTable) -> str:
-        """A bot that fails must not stop the table: it says nothing, and any move will do.
+        """Return the bot's move, or "" if it fails, as a bot must not stop the table.
 
-        But where it is only to wait, as whoever it plays for has asked for much, it is asked again.
+        A refusal (too many jobs of this visitor) is raised, and the bot is asked again.
         """
         try:
             return (await self.bot_runner.choose(bot, told, table.record.id, table.visitor))[0]

@@ -1,6 +1,6 @@
-"""How hosts on one store hear of each other: the post between them, and which of them plays a table's bots.
+"""Messages between the servers on one store, and locks that say which of them plays a table's bots.
 
-A server on SQLite is alone: there is nobody to tell, and every table's bots are its own.
+A server on SQLite is alone: it has no peers, and plays every table's bots.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ BusMessage = dict[str, Any]  # JSON, with the sender's name
 
 
 class Bus:
-    """One server alone."""
+    """The bus of a server without peers."""
 
     shared = False
-    """Are there others on this store who tell us what they change?"""
+    """Whether other servers on this store publish what they change."""
 
     def __init__(self) -> None:
-        self.name = secrets.token_hex(6)  # what the others call us
+        self.name = secrets.token_hex(6)  # for the peers
 
     async def open(
         self,
         on_change: Callable[[str, int], None],  # a table's id and its new version
-        on_words: Callable[[BusMessage], None],
-        on_return: Callable[[], None],  # we listen (again): what was said before is lost
+        on_message: Callable[[BusMessage], None],
+        on_connected: Callable[[], None],  # (again): earlier messages are lost
     ) -> None:
-        """Listen from now on."""
+        """Begin to listen."""
 
-    def publish(self, **words: object) -> None:
-        """Say something to all the others, who may hear it or not."""
+    def publish(self, **message: object) -> None:
+        """Send a message to all peers, without a guarantee that it arrives."""
 
-    async def acquire(self, table_id: str) -> bool:  # noqa: ARG002 - there is nobody else
-        """Is it for us to play this table's bots?  If so, nobody else does, until we let go or die."""
+    async def acquire(self, table_id: str) -> bool:  # noqa: ARG002 - there are no peers
+        """Lock the bots of a table until we release them or die, and say whether that succeeded."""
         return True
 
     async def release(self, table_id: str) -> None:
-        """Others may play this table's bots."""
+        """Let others play this table's bots."""
 
     async def close(self) -> None:
         """Listen no more."""

@@ -1,6 +1,6 @@
-"""How a table stands beside its moves: who decides, since when, and when something is due without anybody's doing.
+"""Who decides at a table, since when, and when it goes on by itself.
 
-All of it is stored with every change, so that a table goes on rightly after a restart and with nobody connected.
+All of it is stored with every change, so that a table goes on after a restart and with nobody connected.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from spinney.hosting.people.ratings import HELPED_BY_BOT
 from spinney.hosting.tables.game_history import GameHistory, replay_record
 from spinney.hosting.tables.record import LogNote, Seat, TableRecord, add_seconds, deadline, names_of, now
 
-VANISHED_AFTER_S: Final = 120.0  # seconds all wait for somebody who is not there
+VANISHED_AFTER_S: Final = 120.0  # that all wait for somebody who is not connected
 
 
 def next_version(record: TableRecord, history: GameHistory | None, at: str) -> TableRecord:
-    """The next version of a record that was changed at a moment, with all that follows from the change."""
+    """Return the next version of a changed record, with its state, who decides and what is due."""
     new = replace(record, version=record.version + 1)
     if history is None:
         return replace(new, decides=None, tick=at, due=None)
@@ -33,14 +33,14 @@ def next_version(record: TableRecord, history: GameHistory | None, at: str) -> T
 
 
 def start_game(record: TableRecord) -> TableRecord:
-    """A table as it stands when its game begins; the cards are dealt now, so it is by today's rules."""
+    """Return a table whose game begins now, dealt by today's rules."""
     seats = [replace(seat, time_left=float(record.reserve)) for seat in record.seats]
     dealt = replace(record, state="playing", seats=seats, rules=named(record.edition).digest)
     return next_version(dealt, replay_record(dealt), now())
 
 
 def _charge_reserve(record: TableRecord, at: str) -> list[Seat]:
-    """What a turn took beyond its time is taken from the reserve of whoever decided."""
+    """Return the seats, with the time beyond a turn's taken from the reserve of the seat that decided."""
     seats = record.seats[:]
     if record.decides is not None and record.clock != "none":
         seat = seats[record.decides]
@@ -50,7 +50,7 @@ def _charge_reserve(record: TableRecord, at: str) -> list[Seat]:
 
 
 def deciding_seat(record: TableRecord, history: GameHistory) -> int | None:
-    """Who can go on: the player to move, unless the one before him may still take his turn back."""
+    """Return who decides: the player to move, unless the one before may still take their turn back."""
     if history.game.is_over():
         return None
     held = holding_seat(record, history)
@@ -58,7 +58,7 @@ def deciding_seat(record: TableRecord, history: GameHistory) -> int | None:
 
 
 def holding_seat(record: TableRecord, history: GameHistory) -> int | None:
-    """The seat whose turn has passed and who can still take it back, where the table waits for that."""
+    """Return the seat that can still take its last turn back, if the table waits for that."""
     if record.turn_end == "at-once" or not record.allow_undo or record.ended >= len(record.moves):
         return None
     last = history.movers[-1]
@@ -68,7 +68,7 @@ def holding_seat(record: TableRecord, history: GameHistory) -> int | None:
 
 
 def _next_due(record: TableRecord, history: GameHistory, at: str) -> str | None:
-    """When the table goes on by itself: at once if a bot decides, when a grace ends, or when somebody's time is up."""
+    """Return when the table goes on by itself: now for a bot, when a grace period ends, or when time is up."""
     if record.decides is None:
         return None
     if record.seats[record.decides].active_bot():
@@ -79,37 +79,39 @@ def _next_due(record: TableRecord, history: GameHistory, at: str) -> str | None:
 
 
 def is_time_up(record: TableRecord) -> bool:
+    """Say whether the time of the deciding seat is up."""
     end = deadline(record)
     return end is not None and end <= now()
 
 
-def with_substitute(record: TableRecord, number: int, by_caretaker: bool, at: str) -> TableRecord:
-    """A seat is played by a caretaker from now on, or by its owner again, who then has the time of a turn."""
+def with_substitute(record: TableRecord, number: int, active: bool, at: str) -> TableRecord:
+    """Return a record in which a substitute plays a seat, or its owner again, who then has the time of a turn."""
     seats = record.seats[:]
-    helped = seats[number].helped or (HELPED_BY_BOT if by_caretaker else "")
-    seats[number] = replace(seats[number], caretaker=by_caretaker, time_left=0.0, helped=helped)
+    helped = seats[number].helped or (HELPED_BY_BOT if active else "")
+    seats[number] = replace(seats[number], caretaker=active, time_left=0.0, helped=helped)
     return replace(record, seats=seats, tick=at if record.decides == number else record.tick)
 
 
 def with_note(record: TableRecord, text: str) -> TableRecord:
-    """Something happened beside the moves that all may read in the log."""
+    """Return a record with a note in the log, which all may read."""
     return replace(record, notes=[*record.notes, LogNote(len(record.moves), text)]) if text else record
 
 
 def has_vanished(record: TableRecord, number: int, connected: bool) -> bool:
-    """Is it long that all wait for a player who is not there?  Who has days for a move has them."""
+    """Say whether all have waited too long for a player who is not connected, by the table's clock."""
     if record.state != "playing" or connected:
         return False
     if record.seats[number].caretaker:
         return True
-    patience = VANISHED_AFTER_S if record.clock != "days" else float(record.move_time)
-    return record.decides == number and seconds_between(record.tick, now()) > patience
+    wait = VANISHED_AFTER_S if record.clock != "days" else float(record.move_time)
+    return record.decides == number and seconds_between(record.tick, now()) > wait
 
 
 def is_due(record: TableRecord) -> bool:
-    """Should the table go on by itself now?"""
+    """Say whether the table should go on by itself now."""
     return record.due is not None and record.due <= now()
 
 
 def seconds_between(moment: str, other: str) -> float:
+    """Return the seconds from a moment to another."""
     return (datetime.fromisoformat(other) - datetime.fromisoformat(moment)).total_seconds()

@@ -1,4 +1,4 @@
-"""A game as it came about, and what undo must know of the moves that led to it."""
+"""A game replayed from its record, and what undo must know of its moves."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from spinney.words.lexicon import UnknownWord
 
 
 def deal_record(record: TableRecord) -> Game:
-    """The game as it was dealt."""
+    """Return the game as it was dealt."""
     edition = named(record.edition)
     return views.deal(edition, len(record.seats), int(record.seed), record.start, read_deck(edition, record.deck))
 
 
 class GameHistory:
+    """A game, who made each move, and what it revealed to whom."""
+
     def __init__(self, game: Game) -> None:
         self.game = game
         self.movers: list[int] = []  # by ply: who made the move
@@ -31,6 +33,7 @@ class GameHistory:
         self.revealed: list[list[bool]] = []  # by ply and seat: did it show that seat something hidden?
 
     def push(self, move: Move) -> PlayedMove:
+        """Make a move, and return what happened."""
         made = play_move(self.game, move)
         winters = self.game.winters
         self.movers.append(made.seat)
@@ -39,20 +42,20 @@ class GameHistory:
         return made
 
     def copy(self) -> GameHistory:
-        """One in which moves can be tried."""
+        """Return a copy, in which moves can be tried."""
         other = GameHistory(self.game.copy())
         other.movers, other.revealed, other.last_turns = self.movers[:], self.revealed[:], self.last_turns.copy()
         return other
 
     def can_take_back(self, seat: int, ply: int) -> bool:
-        """Has nothing hidden come to light to a seat from this ply on?"""
+        """Say whether the moves from this ply on have revealed nothing hidden to a seat."""
         return not any(showed[seat] for showed in self.revealed[ply:])
 
 
 def replay_record(record: TableRecord) -> GameHistory:
-    """The game a record tells; one this version of Spinney cannot tell is refused.
+    """Replay the game of a record, or refuse one this version of Spinney cannot replay.
 
-    Other rules are refused even where all moves fit: they would tell another game, with other points.
+    Other rules are refused even where all moves fit: they would give another game, with other points.
     """
     if record.rules and not _has_current_rules(record):
         raise other_rules(record)
@@ -66,11 +69,12 @@ def replay_record(record: TableRecord) -> GameHistory:
 
 
 def _has_current_rules(record: TableRecord) -> bool:
-    """Was it dealt by the rules we have?  A table older than digests does not say."""
+    """Say whether it was dealt by the rules we have; a table older than digests does not tell."""
     return record.edition in offered_editions() and named(record.edition).digest == record.rules
 
 
 def other_rules(record: TableRecord) -> Refused:
+    """Return the refusal of a table that cannot be replayed."""
     ours = _has_current_rules(record)
     why = "has a move this version of Spinney does not know" if ours else "was dealt by other rules than today's"
     return Refused("other-rules", f"This table {why}; open it with the version that dealt it, or make a new one.")

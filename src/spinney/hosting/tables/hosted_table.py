@@ -1,4 +1,4 @@
-"""A table in memory: what its record tells, played out, and what is shown of it."""
+"""A table in memory: its record, the game replayed from it, and what is shown of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from spinney.editions.moves import Move
 from spinney.hosting.messages.games import ForestView
 from spinney.hosting.tables.clock import holding_seat, next_version
 from spinney.hosting.tables.game_history import GameHistory, deal_record, replay_record
-from spinney.hosting.tables.record import TableRecord, add_seconds, names_of
+from spinney.hosting.tables.record import TableRecord, add_seconds, names_of, seat_of
 from spinney.hosting.tables.seats import has_other_people
 from spinney.hosting.viewers.forests import forest_views
 from spinney.hosting.viewers.game_view import Pause, TableDisplay
@@ -17,13 +17,13 @@ from spinney.views import SPECTATOR, Game
 
 
 class HostedTable:
-    """`game` follows `record`: whoever changes the one has stored it first and then changes the other."""
+    """A record and its game, which follows it: a change is stored first and then applied to both."""
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
         self.history: GameHistory | None = None  # None while the table waits for players
-        self.journals: dict[int, Journal] = {}  # by seat looked from, made when first wanted
-        self.shown_plies: dict[int, int] = {}  # by seat: the last ply somebody who sits there was shown
+        self.journals: dict[int, Journal] = {}  # by the seat that reads it, made when first needed
+        self.shown_plies: dict[int, int] = {}  # by seat: the last ply its player was shown
         self._drawn_forests: tuple[int, list[ForestView]] | None = None
         if record.state != "waiting":
             self.rebuild()
@@ -31,25 +31,25 @@ class HostedTable:
     # --- the game -----------------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
-        """Make the game what the record says."""
+        """Replay the game from the record."""
         self.set_history(replay_record(self.record))
 
     def is_continued_by(self, record: TableRecord) -> bool:
-        """Does this record tell the same game, only further?"""
+        """Say whether this record has the same moves, and maybe more."""
         return self.history is not None and record.moves[: len(self.record.moves)] == self.record.moves
 
     def catch_up(self, record: TableRecord) -> None:
-        """The table has gone on, by us or somebody else; what is stored comes into memory."""
+        """Apply a stored record with further moves, made by us or another server."""
         assert self.history is not None
         begun, self.record = len(self.record.moves), record
         moves = self.history.game.edition.moves
         for text in record.moves[begun:]:
-            told = self.history.push(moves.by_text[text])
+            played = self.history.push(moves.by_text[text])
             for journal in self.journals.values():
-                journal.add(told)
+                journal.add(played)
 
     def set_history(self, history: GameHistory) -> None:
-        """Take up a game that was told (perhaps in a thread of its own) from the record."""
+        """Set a game that was replayed (perhaps in a thread) from the record."""
         self.history = history
         self.journals, self._drawn_forests = {}, None
         self.shown_plies = {seat: min(ply, history.game.ply) for seat, ply in self.shown_plies.items()}
@@ -58,8 +58,8 @@ class HostedTable:
     def game(self) -> Game | None:
         return self.history.game if self.history else None
 
-    def after(self, made: list[Move], at: str) -> TableRecord:
-        """The record as it will be when these moves, of one message, are stored."""
+    def record_after(self, made: list[Move], at: str) -> TableRecord:
+        """Return the record as it will be with these moves, which came in one message."""
         assert self.history is not None
         history, record = self.history.copy(), self.record
         for move in made:
@@ -72,18 +72,19 @@ class HostedTable:
     # --- taking back --------------------------------------------------------------------------------------------
 
     def holding_seat(self) -> int | None:
-        """The seat everybody waits for because it can still take its turn back."""
+        """Return the seat everybody waits for because it can still take its turn back."""
         return holding_seat(self.record, self.history) if self.history and self.record.moves else None
 
     def pause(self) -> Pause | None:
+        """Return who can still take their turn back, and until when, if the table waits for that."""
         held = self.holding_seat()
         if held is None:
             return None
-        graceful = self.record.turn_end == "grace"
-        return Pause(held, add_seconds(self.record.moved, self.record.grace) if graceful else None)
+        has_grace = self.record.turn_end == "grace"
+        return Pause(held, add_seconds(self.record.moved, self.record.grace) if has_grace else None)
 
     def undo_ply(self, seat: int) -> int | None:
-        """The ply this seat may go back to: the start of its last message, if it has seen nothing hidden since.
+        """Return the ply this seat may go back to: the start of its last message, if nothing hidden was revealed.
 
         Others' moves go with it only where all others are bots.
         """
@@ -100,7 +101,7 @@ class HostedTable:
         return start if history.can_take_back(seat, start) else None
 
     def rewind(self, ply: int, at: str) -> tuple[TableRecord, GameHistory]:
-        """The table as it was at a ply: what to store, and the story to follow then."""
+        """Return the record and the game as they were at a ply."""
         record = replace(self.record, moves=self.record.moves[:ply], said=self.record.said[:ply])
         record.ended = min(record.ended, ply)
         history = replay_record(record)
@@ -109,7 +110,7 @@ class HostedTable:
     # --- what has happened ----------------------------------------------------------------------------------------
 
     def read_journal(self, seat: int, position: ReadPosition) -> JournalUpdate:
-        """What happened since a reader last looked; who sits down anew reads on where his seat was last shown."""
+        """Return what happened since a reader last looked; a new reader goes on where their seat was last shown."""
         journal = self.journals.get(seat)
         if journal is None:
             return JournalUpdate([], [], not position.journal)
@@ -121,6 +122,7 @@ class HostedTable:
         return found
 
     def bot_to_move(self) -> str | None:
+        """Return the bot that is to move, or None."""
         if self.game is None or self.game.is_over() or self.holding_seat() is not None:
             return None
         return self.record.seats[self.game.seat].active_bot()
@@ -128,22 +130,21 @@ class HostedTable:
     # --- who is there -------------------------------------------------------------------------------------------
 
     def seat_of(self, guest: str) -> int:
-        for number, seat in enumerate(self.record.seats):
-            if seat.guest == guest and seat.kind == "guest":
-                return number
-        return SPECTATOR
+        """Return where a guest sits, or SPECTATOR."""
+        return seat_of(self.record, guest)
 
     def plays_only_bots(self, seat: int) -> bool:
-        """Do only bots sit at the other seats, and have done so from the beginning?"""
+        """Say whether only bots sit at the other seats, and have done so from the beginning."""
         return not has_other_people(self.record, seat)
 
     def display(self) -> TableDisplay:
+        """Return names and settings for showing the game."""
         return TableDisplay(names_of(self.record), self.record.show_scores)
 
     # --- what is shown ------------------------------------------------------------------------------------------
 
     def forest_views(self) -> list[ForestView]:
-        """All viewers see the same forests, so they are drawn once a ply, from what a spectator sees."""
+        """Return the forests as a spectator sees them, drawn once a ply, as they are the same for all viewers."""
         game = self.game
         assert game is not None
         if self._drawn_forests is None or self._drawn_forests[0] != game.ply:
@@ -152,7 +153,7 @@ class HostedTable:
         return self._drawn_forests[1]
 
     def build_journal(self, seat: int) -> None:
-        """Tell the log of one seat from the deal; `catch_up` keeps it up to date."""
+        """Build the log of one seat from the deal on; `catch_up` keeps it up to date."""
         if seat not in self.journals and self.history is not None:
             game = deal_record(self.record)
             journal = Journal(seat, game)

@@ -1,4 +1,4 @@
-"""A table in a host's memory: a cache of what is stored, and the people who look at it."""
+"""A table in a host's memory: a cache of what is stored, and its viewers."""
 
 from __future__ import annotations
 
@@ -19,46 +19,51 @@ if TYPE_CHECKING:
     from spinney.hosting.viewers.viewers import Viewer
 
 REACTIONS_PER_SECOND: Final = 0.5  # of one seat
-MAX_UNREAD_ANSWERS: Final = 50  # answers, by one viewer
+MAX_UNREAD_ANSWERS: Final = 50  # of one viewer
 
 
 class LiveTable(HostedTable):
+    """A table with its viewers, its lock and its timers."""
+
     def __init__(self, record: TableRecord) -> None:
         super().__init__(record)
         self.viewers: set[Viewer] = set()
-        self.guests_elsewhere: set[str] = set()  # guests who look at it by way of another server
+        self.guests_elsewhere: set[str] = set()  # who look at it by way of another server
         self.lock = asyncio.Lock()  # one change at a time
-        self.due_task: asyncio.Task[None] | None = None  # what it does by itself
-        self.due_timer: asyncio.TimerHandle | None = None  # when it does so next
-        self.notifying = False  # is somebody being told that it is his turn?
-        self.trouble = ""  # why it does not, for people
-        self.reactions: dict[int, TokenBucket] = {}  # by seat: how many more it may show
+        self.due_task: asyncio.Task[None] | None = None  # does what is due
+        self.due_timer: asyncio.TimerHandle | None = None  # starts what is due next
+        self.notifying = False  # is a player being notified of their turn?
+        self.trouble = ""  # why it cannot go on, for people
+        self.reactions: dict[int, TokenBucket] = {}  # by seat
         self.advice: tuple[tuple[int, int], asyncio.Task[str]] | None = None  # for which ply and version
         self.last_used = time.monotonic()
-        self.visitor = record.maker  # whose visit the bots' thinking counts as: who moved last, or made the table
-        self.sent_presence: list[bool] = []  # by seat, as it was last told
+        self.visitor = record.maker  # whom the bots' jobs are charged to: who moved last, or made the table
+        self.sent_presence: list[bool] = []  # by seat, as it was last sent
 
     def guests_here(self) -> set[str]:
+        """Return the guests who look at it at this server."""
         return {viewer.guest for viewer in self.viewers}
 
     def connected_guests(self) -> set[str]:
+        """Return the guests who look at it at any server."""
         return self.guests_here() | self.guests_elsewhere
 
     def info(self, guest: str) -> TableInfo:
+        """Return what a guest may know of the table."""
         return replace(table_info(self.record, guest, self.connected_guests()), trouble=self.trouble)
 
     def is_busy(self) -> bool:
-        """Does it go on by itself just now?"""
+        """Say whether it is doing what is due."""
         return self.due_task is not None and not self.due_task.done()
 
     def set_trouble(self, sentence: str) -> None:
-        """It cannot go on: everybody who looks is told, once."""
+        """Show all viewers why the table cannot go on, once."""
         if self.trouble != sentence:
             self.trouble = sentence
             self.mark_viewers_stale()
 
     def react(self, seat: int, reaction: ReactionName) -> None:
-        """Everybody who looks sees it at the seat; nobody can shower the others with them."""
+        """Show a seat's reaction to all viewers, at a limited rate."""
         if seat == SPECTATOR:
             raise Refused("not-seated", "You are watching this table; only who sits here can react.")
         if not self.reactions.setdefault(seat, TokenBucket(REACTIONS_PER_SECOND)).take():
@@ -66,18 +71,18 @@ class LiveTable(HostedTable):
         self.show_reaction(seat, reaction)
 
     def show_reaction(self, seat: int, reaction: ReactionName) -> None:
-        """Somebody reacts, here or at another server."""
+        """Show a reaction that was made here or at another server."""
         for viewer in self.viewers:
-            if len(viewer.answers) < MAX_UNREAD_ANSWERS:  # who reads nothing misses them
+            if len(viewer.answers) < MAX_UNREAD_ANSWERS:  # a viewer who reads nothing misses it
                 viewer.answer(Reaction(seat=seat, reaction=reaction))
 
     def presence(self) -> list[bool]:
-        """By seat: is somebody there?"""
-        there = self.connected_guests()
-        return [seat.kind == "guest" and seat.guest in there for seat in self.record.seats]
+        """Return by seat whether its player is connected."""
+        connected = self.connected_guests()
+        return [seat.kind == "guest" and seat.guest in connected for seat in self.record.seats]
 
     def announce_presence(self) -> None:
-        """Who sits here has come or gone: that is told to all, and nothing else, as nothing else has changed."""
+        """Send all viewers who is connected, if that has changed."""
         now = self.presence()
         if now != self.sent_presence:
             self.sent_presence = now
@@ -85,7 +90,7 @@ class LiveTable(HostedTable):
                 viewer.mark_presence_stale()
 
     def mark_viewers_stale(self) -> None:
-        """Everybody who looks is to be shown what is new."""
+        """Let all viewers be shown what is new."""
         self.last_used = time.monotonic()
         for viewer in self.viewers:
             viewer.mark_stale()

@@ -1,4 +1,4 @@
-"""Who may answer, and what: each function refuses, or tells what is to be done."""
+"""Checks what a seat may do: each function refuses, or returns what is to be done."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from spinney.views import SPECTATOR, Game
 
 
 def check_moves(table: HostedTable, seat: int, ply: int, texts: Sequence[str]) -> list[Move]:
-    """The moves of a message, which can be made."""
+    """Return the moves of a message, or refuse them."""
     made = TrialMoves(check_turn(table, seat, ply).view(seat), texts).moves
     check_lesson_move(table.record, seat, ply, [move.text for move in made])
     return made
 
 
 def check_turn(table: HostedTable, seat: int, ply: int) -> Game:
-    """The game, if this seat may answer this ply."""
+    """Return the game, or refuse if this seat may not answer this ply."""
     game = check_running(table, seat)
     if ply != game.ply:
-        raise stale(ply, game)
+        raise stale_ply(ply, game)
     if seat != game.seat:
         raise Refused("not-your-turn", f"It is the turn of {table.display().names[game.seat]}; wait for yours.")
     held = table.holding_seat()
@@ -34,7 +34,7 @@ def check_turn(table: HostedTable, seat: int, ply: int) -> Game:
 
 
 def check_running(table: HostedTable, seat: int) -> Game:
-    """The game, if it is going on and this seat is one of it."""
+    """Return the game, or refuse if it is not running or the seat is a spectator."""
     game = table.game
     if game is None:
         raise Refused("not-begun", "The game has not begun; it does when every seat is taken.")
@@ -46,30 +46,32 @@ def check_running(table: HostedTable, seat: int) -> Game:
 
 
 def check_undo(table: HostedTable, seat: int, ply: int) -> int:
-    """The ply to go back to.  Bots may have gone on since the ply that was seen: their moves go, too."""
+    """Return the ply to go back to, or refuse; bots' moves since the ply that was seen go, too."""
     game = check_running(table, seat)
     start = table.undo_ply(seat)
     if start is None:
-        raise Refused("no-undo", no_undo(table))
+        raise Refused("no-undo", no_undo_reason(table))
     if not start < ply <= game.ply:
-        raise stale(ply, game)
+        raise stale_ply(ply, game)
     return start
 
 
 def check_end_turn(table: HostedTable, seat: int, ply: int) -> None:
-    """May this seat end its turn for good now?"""
+    """Refuse if this seat has no turn to end."""
     game = check_running(table, seat)
     if ply != game.ply:
-        raise stale(ply, game)
+        raise stale_ply(ply, game)
     if table.holding_seat() != seat:
         raise Refused("no-turn-to-end", "There is no turn of yours that waits to be ended.")
 
 
-def stale(ply: int, game: Game) -> Refused:
+def stale_ply(ply: int, game: Game) -> Refused:
+    """Return the refusal of an answer to another ply."""
     return Refused("stale", f"That answers ply {ply}, and the game is at ply {game.ply}; look again.")
 
 
-def no_undo(table: HostedTable) -> str:
+def no_undo_reason(table: HostedTable) -> str:
+    """Return why nothing can be taken back, for people."""
     if not table.record.allow_undo:
         return "This table is played without undo."
     return "Nothing can be taken back: since your last move something hidden came to light, or the turn has passed on."

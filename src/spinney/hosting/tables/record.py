@@ -1,4 +1,4 @@
-"""What is kept of a table: from this alone the whole of it can be told again."""
+"""The record of a table: what is stored of it, and from which the whole game can be replayed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from spinney.views import SPECTATOR
 TableState = Literal["waiting", "playing", "finished"]
 SeatKind = Literal["guest", "bot", "open"]
 DAY_S: Final = 24 * 3600
-DEVICE_ID_PREFIX: Final = "~"  # how the ids of tables begin that are kept on their players' own device
-SUBSTITUTE_BOT: Final = "greedy"  # plays for people who are away: sensible, and no adviser
+DEVICE_ID_PREFIX: Final = "~"  # of the ids of tables stored on their players' own device
+SUBSTITUTE_BOT: Final = "greedy"  # plays for people who are away; too weak to be asked for advice
 
 
 @dataclass
 class Seat:
-    """Who sits there."""
+    """A seat, and who sits there."""
 
     kind: str  # guest, bot or open
     name: str = ""
@@ -40,12 +40,12 @@ class Seat:
     helped: str = ""  # what helped the player: advice, or taking back what was answered (undo)
 
     def active_bot(self) -> str | None:
-        """The bot that plays here now, if one does."""
+        """Return the bot that plays here now, if one does."""
         return SUBSTITUTE_BOT if self.caretaker else self.bot
 
 
 class LogNote(NamedTuple):
-    """What the log says beside the moves: who has come, gone, or taken over."""
+    """A note in the log beside the moves: who has come, gone, or taken over."""
 
     ply: int
     text: str
@@ -53,7 +53,7 @@ class LogNote(NamedTuple):
 
 @dataclass(kw_only=True)
 class TableOptions:
-    """What is chosen with a table."""
+    """The options of a table, chosen by its host."""
 
     edition: str
     public: bool = False
@@ -67,10 +67,10 @@ class TableOptions:
     reserve: int = 0  # seconds a seat may take beyond that, in the whole game
 
 
-def turn_seconds(clock: str, wished: int) -> int:
-    """Seconds, as wished or as usual, where this clock allows them."""
+def turn_seconds(clock: str, requested: int) -> int:
+    """Return the seconds of a turn, as requested or by default, or raise ValueError."""
     usual, shortest, longest = {"none": (0, 0, 0), "live": (60, 5, 3600), "days": (DAY_S, DAY_S, 14 * DAY_S)}[clock]
-    seconds = wished or usual
+    seconds = requested or usual
     if not shortest <= seconds <= longest:
         raise ValueError(f"a turn may take {shortest} to {longest} seconds by this clock")
     return seconds
@@ -78,7 +78,7 @@ def turn_seconds(clock: str, wished: int) -> int:
 
 @dataclass(kw_only=True)
 class TableRecord(TableOptions):
-    """One table as it is stored."""
+    """A table as it is stored."""
 
     id: str
     state: str
@@ -89,9 +89,9 @@ class TableRecord(TableOptions):
     moved: str
     rematch: str | None = None
     version: int = 0
-    maker: str = ""  # a mark of the visitor who made it, so that what visitors share can be shared fairly
+    maker: str = ""  # a hash of the visitor who made it, for fair shares among visitors
     host: str | None = None  # the guest who made it
-    ended: int = 0  # the ply up to which turns are over for good
+    ended: int = 0  # the ply up to which turns cannot be taken back
     decides: int | None = None  # the seat everybody waits for
     tick: str = ""  # since when
     due: str | None = None  # when the table goes on by itself; None: when somebody does something
@@ -108,18 +108,19 @@ class TableRecord(TableOptions):
 
 
 def now() -> str:
+    """Return this moment, as it is stored."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def is_on_device(table_id: str) -> bool:
-    """Is it the id of a table that is kept on its players' own device?"""
+    """Say whether it is the id of a table stored on its players' own device."""
     return table_id.startswith(DEVICE_ID_PREFIX)
 
 
 def new_record(
     options: TableOptions, seats: list[Seat], host: str | None = None, maker: str = "", on_device: bool = False
 ) -> TableRecord:
-    """A table with a deck nobody knows: 128 bits of seed, and a salt so that the commitment cannot be searched."""
+    """Return a table with a random deck: 128 bits of seed, and a salt so that the commitment cannot be searched."""
     if options.edition not in offered_editions():
         raise no_such_edition()
     rules = named(options.edition)
@@ -144,20 +145,22 @@ def new_record(
 
 
 def options_of(record: TableOptions) -> TableOptions:
-    """What was chosen, for a table like this one."""
+    """Return the options of a table, for another one like it."""
     return TableOptions(**{field.name: getattr(record, field.name) for field in fields(TableOptions)})
 
 
 def no_such_edition() -> Refused:
+    """Return the refusal of an unknown edition."""
     return Refused("no-such-edition", f"There is no such edition; there are: {', '.join(offered_editions())}.")
 
 
 def names_of(record: TableRecord) -> tuple[str, ...]:
+    """Return the name of each seat."""
     return tuple(seat.name or f"Seat {i + 1}" for i, seat in enumerate(record.seats))
 
 
 def seat_of(record: TableRecord, guest: str) -> int:
-    """Where a guest sits, or SPECTATOR."""
+    """Return where a guest sits, or SPECTATOR."""
     for number, seat in enumerate(record.seats):
         if seat.kind == "guest" and seat.guest == guest:
             return number
@@ -165,7 +168,7 @@ def seat_of(record: TableRecord, guest: str) -> int:
 
 
 def deadline(record: TableRecord) -> str | None:
-    """When the time of whoever decides is up, if he has a clock."""
+    """Return when the time of the deciding seat is up, if it has a clock."""
     if record.clock == "none" or record.state != "playing" or record.decides is None:
         return None
     seat = record.seats[record.decides]
@@ -173,17 +176,17 @@ def deadline(record: TableRecord) -> str | None:
 
 
 def add_seconds(moment: str, seconds: float) -> str:
-    """A moment some seconds after another."""
+    """Return the moment some seconds after another."""
     return (datetime.fromisoformat(moment) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
 
 
 def host_of(record: TableRecord) -> str | None:
-    """Who made the table; of one that does not say so, the first who sits there."""
+    """Return who made the table or, where that is not stored, the first guest seated."""
     return record.host or next((seat.guest for seat in record.seats if seat.kind == "guest"), None)
 
 
 def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInfo:
-    """What everybody may know of a table; seed and salt only when it is over."""
+    """Return what everybody may know of a table; seed and salt only when it is over."""
     finished = record.state == "finished"
     happened, turns = latest_since(record.lately, seat_of(record, guest))
     return TableInfo(
@@ -222,7 +225,7 @@ def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInf
 
 def _seat_info(record: TableRecord, number: int, guest: str, connected: set[str]) -> SeatInfo:
     seat = record.seats[number]
-    said = seat.agreed.split()
+    agreed = seat.agreed.split()
     return SeatInfo(
         seat=number,
         kind=cast(SeatKind, seat.kind),
@@ -234,5 +237,5 @@ def _seat_info(record: TableRecord, number: int, guest: str, connected: set[str]
         caretaker=seat.caretaker,
         time_left=seat.time_left if record.clock != "none" and seat.kind == "guest" else None,
         asked_by=seat.asker_name or None,
-        agreed=[i for i, other in enumerate(record.seats) if other.guest in said],
+        agreed=[i for i, other in enumerate(record.seats) if other.guest in agreed],
     )

@@ -1,4 +1,4 @@
-"""The tables of a host: those in memory, and those on its shelf, found by their id."""
+"""The tables of a host, found by their id in memory or in the store."""
 
 from __future__ import annotations
 
@@ -19,24 +19,26 @@ from spinney.hosting.tables.store import RunWork, TableStore
 from spinney.hosting.viewers.public_list import PublicList
 
 log = logging.getLogger("spinney.hosting")
-IDLE_TABLE_AFTER_S: Final = 300.0  # seconds a table nobody looks at stays in memory
+IDLE_TABLE_AFTER_S: Final = 300.0  # that a table without viewers stays in memory
 
 
 class TableRegistry:
-    def __init__(self, shelf: TableStore, bus: Bus, aside: RunWork = asyncio.to_thread) -> None:
-        self.store = shelf
+    """The tables in memory, which follow the store."""
+
+    def __init__(self, store: TableStore, bus: Bus, run_work: RunWork = asyncio.to_thread) -> None:
+        self.store = store
         self.bus = bus
-        self.run_work = aside
-        self.public_list = PublicList(shelf, self._connected)
-        self.on_loaded: Callable[[LiveTable], None] | None = None  # a table has come into memory
-        self.on_presence: Callable[[LiveTable], None] | None = None  # somebody here has come or gone
+        self.run_work = run_work
+        self.public_list = PublicList(store, self._connected)
+        self.on_loaded: Callable[[LiveTable], None] | None = None  # a table was loaded
+        self.on_presence: Callable[[LiveTable], None] | None = None  # a viewer has come or gone here
         self.on_reaction: Callable[[LiveTable, int, ReactionName], None] | None = None  # somebody here reacts
         self._refreshing: set[asyncio.Task[None]] = set()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def table(self, table_id: str) -> LiveTable:
-        """The table of an id, from memory or from the store."""
+        """Return the table of an id, from memory or from the store."""
         table = self.tables.get(table_id)
         if table is None:
             loading = self._loading.get(table_id)
@@ -56,28 +58,28 @@ class TableRegistry:
         return await self.add(record)
 
     async def add(self, record: TableRecord) -> LiveTable:
-        """A table that is in the store comes into memory."""
+        """Load a stored table into memory."""
         table = self.tables[record.id] = await self.run_work(LiveTable, record)
         if self.on_loaded:
             self.on_loaded(table)
         return table
 
     def update_presence(self, table: LiveTable) -> None:
-        """Somebody begins or ends to look at a table."""
+        """Announce that a viewer has come or gone."""
         table.announce_presence()
         if self.on_presence:
             self.on_presence(table)
 
     def react(self, table: LiveTable, seat: int, reaction: ReactionName) -> None:
-        """Somebody reacts: all who look are shown it, at other servers, too."""
+        """Show a seat's reaction to all viewers, also at other servers."""
         table.react(seat, reaction)
         if self.on_reaction:
             self.on_reaction(table, seat, reaction)
 
-    # --- what others change -------------------------------------------------------------------------------------
+    # --- changes by others -------------------------------------------------------------------------------------
 
     async def _check_version(self, table: LiveTable) -> None:
-        """What is in memory may be behind the store, or gone from it."""
+        """Bring a table in memory up to date with the store, or refuse if it is gone from there."""
         version = (await self.store.versions([table.record.id])).get(table.record.id)
         if version is None:
             self.tables.pop(table.record.id, None)
@@ -91,7 +93,7 @@ class TableRegistry:
                     await self.refresh(table)
 
     def handle_stored_version(self, table_id: str, version: int) -> None:
-        """Another server, or we ourselves, have stored this version of a table."""
+        """Refresh a table of which this version was stored, by another server or by us."""
         table = self.tables.get(table_id)
         if table_id in self._loading or (table and table.record.version < version):
             self._run_logged(self._refresh_later(table_id, version))
@@ -105,22 +107,22 @@ class TableRegistry:
                     await self.refresh(table)
 
     def refresh_watched_soon(self) -> None:
-        """What was changed while we could not hear of it."""
+        """Start to refresh tables that were changed while we could not listen."""
         self._run_logged(self.refresh_watched())
 
     def _run_logged(self, work: Coroutine[Any, Any, None]) -> None:
-        async def carefully() -> None:
+        async def run() -> None:
             try:
                 await work
             except Exception as error:
                 log.warning("A changed table could not be read (%s); it is when somebody asks for it.", error)
 
-        task = asyncio.create_task(carefully())
+        task = asyncio.create_task(run())
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)
 
     async def refresh(self, table: LiveTable) -> None:
-        """Somebody else has written to it: the store is right.  (The table's lock is held.)"""
+        """Read again a table that somebody else has changed.  (The table's lock is held.)"""
         record = await self.store.load_newer(table.record)
         if record is not None and record.version != table.record.version:
             if table.is_continued_by(record):
@@ -133,7 +135,7 @@ class TableRegistry:
             table.mark_viewers_stale()
 
     async def refresh_watched(self) -> None:
-        """Tables that are looked at here and were changed by another server on the same store."""
+        """Refresh tables with viewers here that another server has changed."""
         watched = [table for table in self.tables.values() if table.viewers]
         versions = await self.store.versions([table.record.id for table in watched])
         for table in watched:
@@ -141,7 +143,7 @@ class TableRegistry:
                 await self._catch_up(table, versions[table.record.id])
 
     def drop_idle(self) -> None:
-        """A table nobody looks at need not stay in memory: it is all in the store."""
+        """Remove tables nobody looks at from memory."""
         long_ago = time.monotonic() - IDLE_TABLE_AFTER_S
         for table_id, table in list(self.tables.items()):
             busy = table.viewers or table.lock.locked() or table.is_busy()
@@ -149,7 +151,7 @@ class TableRegistry:
                 del self.tables[table_id]
 
     async def lists_json(self, guest: str) -> str:
-        """The public tables, and those a guest sits at, as JSON."""
+        """Return the public tables, and those a guest sits at, as JSON."""
         mine = await self.store.tables_of(guest)
         infos = to_json([table_info(record, guest, self._connected(record)) for record in mine])
         return f'{{"open":{await self.public_list.json_for(guest)},"mine":{infos}}}'

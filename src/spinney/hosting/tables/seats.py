@@ -1,8 +1,8 @@
-"""Who may sit where: each function is given a table's record and tells how its seats are to be, or refuses.
+"""Changes of seats: each function takes a table's record and returns its new seats, or refuses.
 
 Before the game seats are free to take.  Once cards are dealt, a seat is a hand somebody could look into: it changes
-hands only back to its former owner or with the consent of the people seated, all can read of it, and who takes one over
-plays it to the end.
+hands only back to its former owner or with the consent of the people seated, it is noted in the log, and whoever takes
+one over plays it to the end.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from spinney.hosting.people.ratings import HELPED_BY_BOT
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import SUBSTITUTE_BOT, Seat, TableRecord, host_of, seat_of
 
-BOT_FOR_LEAVERS: Final = "planner"  # who plays on for somebody who left a table of bots
-MAX_SEAT_NOTES: Final = 60  # about who sits where, in one game
+BOT_FOR_LEAVERS: Final = "planner"  # at a table of bots
+MAX_SEAT_NOTES: Final = 60  # in the log of one game
 
 
 class SeatChange(NamedTuple):
-    """How the seats are to be, and what the log says of it."""
+    """The new seats of a table, and the note about them in the log."""
 
     seats: list[Seat]
     note: str = ""
 
 
 def join(record: TableRecord, guest: str, name: str, wanted: int | None) -> SeatChange:
-    """Take an open seat; who sits already stays where he is."""
+    """Take an open seat; a guest who sits already keeps their seat."""
     seats = _copy_seats(record)
     if seat_of(record, guest) >= 0:
         return SeatChange(seats)
@@ -43,7 +43,7 @@ def join(record: TableRecord, guest: str, name: str, wanted: int | None) -> Seat
 
 
 def take_over(record: TableRecord, guest: str, name: str, number: int) -> SeatChange:
-    """Take a seat over from a bot: at once before the game, or as its former owner; else it is asked for."""
+    """Take a seat over from a bot: at once before the game or as its former owner, else by request."""
     _check_seat_number(record, number)
     seats = _copy_seats(record)
     seat = seats[number]
@@ -76,7 +76,7 @@ def take_over(record: TableRecord, guest: str, name: str, number: int) -> SeatCh
 
 
 def answer_request(record: TableRecord, guest: str, number: int, agree: bool) -> SeatChange:
-    """Say yes or no to somebody who asks for a bot's seat; when all have said yes, it is his."""
+    """Answer a request for a bot's seat; it is granted when all have agreed."""
     _check_seat_number(record, number)
     seats = _copy_seats(record)
     seat, asked = seats[number], _people_to_ask(record, seats[number].asker or "")
@@ -87,9 +87,9 @@ def answer_request(record: TableRecord, guest: str, number: int, agree: bool) ->
     if not agree:
         seats[number] = replace(seat, asker=None, asker_name="", agreed="")
         return SeatChange(seats, f"{seat.asker_name} does not play on for {seat.name}: not all agree.")
-    said = {*seat.agreed.split(), guest}
-    seats[number] = replace(seat, agreed=" ".join(sorted(said)))
-    if not said.issuperset(asked):
+    agreed = {*seat.agreed.split(), guest}
+    seats[number] = replace(seat, agreed=" ".join(sorted(agreed)))
+    if not agreed.issuperset(asked):
         return SeatChange(seats)
     if seat_of(record, seat.asker) >= 0:
         raise Refused("one-seat-each", "Who asked sits at this table already.")
@@ -98,7 +98,7 @@ def answer_request(record: TableRecord, guest: str, number: int, agree: bool) ->
 
 
 def give_to_bot(record: TableRecord, guest: str, number: int, bot: str, vanished: bool = False) -> SeatChange:
-    """Hand one's own seat, or an open one at one's table, to a bot; the host, that of somebody who has vanished."""
+    """Give one's own seat or an open one to a bot, or, as the host, the seat of somebody who has vanished."""
     _check_seat_number(record, number)
     seats = _copy_seats(record)
     mine = seat_of(record, guest)
@@ -130,7 +130,7 @@ def give_to_bot(record: TableRecord, guest: str, number: int, bot: str, vanished
 
 
 def leave(record: TableRecord, guest: str) -> SeatChange:
-    """Stand up: the seat is open again, or, in mid-game, a bot plays on."""
+    """Leave a seat: it is open again or, in mid-game, a bot plays on."""
     seats, mine = _copy_seats(record), seat_of(record, guest)
     if mine < 0:
         return SeatChange(seats)
@@ -141,7 +141,7 @@ def leave(record: TableRecord, guest: str) -> SeatChange:
 
 
 def move_device(record: TableRecord, owner: str, guest: str) -> SeatChange:
-    """A seat goes to another device of its owner."""
+    """Move a seat to another device of its owner."""
     seats, mine = _copy_seats(record), seat_of(record, owner)
     if mine < 0:
         raise Refused("link-used", "This link's seat has moved on already; ask for a new link.")
@@ -152,7 +152,7 @@ def move_device(record: TableRecord, owner: str, guest: str) -> SeatChange:
 
 
 def make_seats(kinds: list[tuple[str, str | None]], guest: str, name: str) -> list[Seat]:
-    """The seats of a new table: each is "me", "open", or "bot" with the bot's name."""
+    """Return the seats of a new table: each is "me", "open", or "bot" with the bot's name."""
     if sum(kind == "me" for kind, _ in kinds) > 1:
         raise Refused("one-seat-each", "You can take one seat only; leave the others open or give them to bots.")
     seats: list[Seat] = []
@@ -165,7 +165,7 @@ def make_seats(kinds: list[tuple[str, str | None]], guest: str, name: str) -> li
 
 
 def rematch_seats(record: TableRecord) -> list[Seat]:
-    """The same seats for another game; those of people who never were here (a game from elsewhere) are open."""
+    """Return the same seats for another game; those of people who never were here (an imported game) are open."""
     absent = [seat.kind == "guest" and seat.guest is None for seat in record.seats]
     return [
         Seat("open") if away else Seat(seat.kind, seat.name, seat.guest, seat.bot)
@@ -174,34 +174,34 @@ def rematch_seats(record: TableRecord) -> list[Seat]:
 
 
 def bot_seat(bot: str, others: list[Seat]) -> Seat:
-    """A seat for a bot, under a name nobody else at the table has."""
+    """Return a seat for a bot, under a name nobody else at the table has."""
     level = opponent(bot)
     if level is None and bot not in BOTS:
-        known = [one.bot for one in opponents()] + list(BOTS)
+        known = [level.bot for level in opponents()] + list(BOTS)
         raise Refused("unknown-bot", f"There is no such bot; there are: {', '.join(known)}.")
     taken = {seat.name for seat in others}
     name = level.name if level else f"{bot.capitalize()} bot"
     names = [name, *(f"{name} {number}" for number in range(2, MOST_SEATS + 1))]
-    return Seat("bot", next(one for one in names if one not in taken), None, level.bot if level else bot)
+    return Seat("bot", next(free for free in names if free not in taken), None, level.bot if level else bot)
 
 
 def has_other_people(record: TableRecord, number: int) -> bool:
-    """Does somebody play, or has somebody played, at another seat?"""
+    """Say whether a person plays, or has played, at another seat."""
     return any(seat.kind == "guest" or seat.former is not None for i, seat in enumerate(record.seats) if i != number)
 
 
 def _people_to_ask(record: TableRecord, asker: str) -> set[str]:
-    """Who is asked for consent: the people seated, as far as they are there; where none is, the host."""
+    """Return who is asked for consent: the people seated who are present; if there are none, the host."""
     people = {seat.guest for seat in record.seats if seat.kind == "guest" and seat.guest and not seat.caretaker}
     host = host_of(record)
     return people - {asker} if people else ({host} if host else set()) - {asker}
 
 
 def _hand_to_bot(seats: list[Seat], number: int, bot: str) -> Seat:
-    """A bot's seat that its owner may take back; what was played for him is not his own doing from then on."""
+    """Return a bot's seat that its owner may take back; it counts as helped from then on."""
     seat = seats[number]
-    lent = seat.helped or HELPED_BY_BOT
-    return replace(bot_seat(bot, seats), former=seat.guest, time_left=seat.time_left, taken=seat.taken, helped=lent)
+    helped = seat.helped or HELPED_BY_BOT
+    return replace(bot_seat(bot, seats), former=seat.guest, time_left=seat.time_left, taken=seat.taken, helped=helped)
 
 
 def _seat_for_successor(seat: Seat, guest: str, name: str) -> Seat:
@@ -213,7 +213,7 @@ def _copy_seats(record: TableRecord) -> list[Seat]:
 
 
 def _check_note_limit(record: TableRecord) -> None:
-    """Each change of seats is read by everybody, and kept: nobody may fill the log of a table with them."""
+    """Refuse a change of seats if the log of the table has too many, as everybody reads them."""
     if len(record.notes) >= MAX_SEAT_NOTES:
         raise Refused("too-many-changes", "The seats of this table have changed hands too often; play on as you sit.")
 

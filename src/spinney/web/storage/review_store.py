@@ -12,7 +12,7 @@ from spinney.web.storage.store import Store
 
 
 class SqlReviewStore:
-    """A `ReviewShelf` in a database; it ignores what another version, or another depth, has analysed."""
+    """A store of reviews in a database; it ignores what another version, or another depth, has analysed."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
