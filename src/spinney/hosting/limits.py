@@ -1,33 +1,34 @@
-"""How much somebody may ask for: a bucket that fills by itself."""
+"""A rate limit: a token bucket, which refills over time."""
 
 from __future__ import annotations
 
 import time
 from typing import Final
 
-BURST_S: Final = 6.0  # seconds' worth of a rate that may come at once
+BURST_S: Final = 6.0  # so much of a rate may come at once
 
 
 class TokenBucket:
-    """Fills at a rate, and is emptied by what is asked; when it is empty, the asker must wait."""
+    """A bucket that fills at a rate; each request takes from it, and is refused when it is empty."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
         self.capacity = max(1.0, rate * BURST_S)
         self.level = self.capacity
-        self.taken = 0.0  # here, not by way of another server
+        self.taken = 0.0  # by this process; what peers took is not in it
         self.filled_at = time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
+        """Pay for a request, or say that it must wait."""
         self._fill()
-        if self.level < cost and self.level < self.capacity:  # a full bucket pays for anything, if only once
+        if self.level < cost and self.level < self.capacity:  # a full bucket pays for anything once
             return False
         self.level -= cost
         self.taken += cost
         return True
 
     def charge(self, cost: float) -> None:
-        """Somebody else has paid from this bucket."""
+        """Subtract what a peer has granted from the same limit."""
         self._fill()
         self.level -= cost
 

@@ -1,4 +1,7 @@
-"""What has begun is finished: a tab that closes in the middle of a commit must not leave memory behind the store."""
+"""A decorator that lets a coroutine finish although its caller was cancelled.
+
+A tab that closes during a commit must not leave memory behind the store.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,17 @@ from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
-running_tasks: set[asyncio.Task[Any]] = set()  # the loop itself keeps weak references only
+running_tasks: set[asyncio.Task[Any]] = set()  # the event loop keeps weak references only
 
 
-def shielded(act: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Awaitable[T]]:
-    """The act goes on even if whoever asked for it is gone."""
+def shielded(function: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Awaitable[T]]:
+    """Make a coroutine function run to its end even if its caller is cancelled."""
 
-    @wraps(act)
-    async def run_to_the_end(*args: P.args, **kwargs: P.kwargs) -> T:
-        task = asyncio.create_task(act(*args, **kwargs))
+    @wraps(function)
+    async def run_to_end(*args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.create_task(function(*args, **kwargs))
         running_tasks.add(task)
         task.add_done_callback(running_tasks.discard)
         return await asyncio.shield(task)
 
-    return run_to_the_end
+    return run_to_end

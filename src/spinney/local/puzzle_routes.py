@@ -10,7 +10,8 @@ from typing import Any
 from spinney.hosting.messages.tables import TableInfo
 from spinney.hosting.puzzles import puzzles
 from spinney.hosting.puzzles.messages import GiveAnswer, PuzzleHint, PuzzleInfo, PuzzleOverview, PuzzleVerdict
-from spinney.hosting.puzzles.puzzles import PuzzleContext, RecordedAnswer
+from spinney.hosting.puzzles.puzzles import PuzzleContext
+from spinney.hosting.puzzles.store import RecordedAnswer
 from spinney.hosting.tables.record import now
 from spinney.local.host import LocalHost
 from spinney.local.reading import asked
@@ -48,12 +49,12 @@ class LocalPuzzleStore:
     async def standing(self, edition: str, puzzle: Puzzle) -> Standing:  # noqa: ARG002 - nobody else is here
         return Standing(first_rating(puzzle))
 
-    async def hinted(self, guest: str, edition: str, puzzle: Puzzle) -> None:
+    async def record_hint(self, guest: str, edition: str, puzzle: Puzzle) -> None:
         attempt = await self._attempt(guest, edition, puzzle)
         if not attempt.tries:
             await self._keep(guest, edition, replace(attempt, hinted=True), await self.solver(guest))
 
-    async def answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer:
+    async def record_answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer:
         """The first answer moves my rating."""
         attempt, before = await self._attempt(guest, edition, puzzle), await self.solver(guest)
         is_first, attempt = not attempt.tries, answered(attempt, right, now)
@@ -61,9 +62,9 @@ class LocalPuzzleStore:
         await self._keep(guest, edition, attempt, after)
         return RecordedAnswer(attempt, before, after)
 
-    async def give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> RecordedAnswer:
+    async def record_give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> RecordedAnswer:
         """Who gives up has missed it, and is shown it."""
-        made = await self.answer(guest, edition, puzzle, False, now)
+        made = await self.record_answer(guest, edition, puzzle, False, now)
         shown = made._replace(attempt=replace(made.attempt, solved=True))
         await self._keep(guest, edition, shown.attempt, shown.after)
         return shown
@@ -86,7 +87,7 @@ def today() -> date:
 
 
 @route("GET", "/api/puzzles/{edition}")
-async def get_shelf(ask: Ask, edition: str) -> PuzzleOverview:
+async def get_overview(ask: Ask, edition: str) -> PuzzleOverview:
     return await puzzles.get_overview(puzzle_context(ask), ask.guest, edition, today())
 
 

@@ -1,8 +1,8 @@
 """The deal of the day: one deck a day and edition, the same opponents for everybody.
 
-Seed and salt follow from a key, the day and the edition: a server has a key of its own, so that nobody can know a deal
-beforehand; without one (in the terminal, in a browser without a network) they follow from the date alone.  The promise,
-which is the hash of both, is told all day long; seed and salt when the day is over.  Days are UTC's.
+Seed and salt follow from a key, the day and the edition.  A server has a secret key, so that nobody can know a deal in
+advance; without a server (in a terminal or an offline browser) they follow from the date alone.  The hash of both is
+published at once, seed and salt when the day is over.  Days are in UTC.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from spinney.hosting.tables.record import TableOptions, TableRecord, seat_of
 from spinney.notation.transcripts import commitment
 from spinney.views import deal
 
-NO_SERVER_KEY: Final = b""  # where there is no server
-PLAYER_SEAT: Final = 0  # where everybody sits
-# From Monday to Sunday: it begins gently, and two days have more company.
+NO_SERVER_KEY: Final = b""
+PLAYER_SEAT: Final = 0  # the same for everybody
+# From Monday to Sunday: the week begins with weak opponents, and two days have more of them.
 RIVALS_BY_WEEKDAY: Final = (
     ("level:2",),
     ("level:3",),
@@ -45,6 +45,8 @@ RIVALS_BY_WEEKDAY: Final = (
 
 @dataclass(frozen=True)
 class DailyDeal:
+    """A day's deal of an edition: what is random in it, and who plays against the person."""
+
     day: str  # 2026-11-17
     edition: str
     seed: str
@@ -59,7 +61,7 @@ class DailyDeal:
 
 @dataclass(frozen=True)
 class Par:
-    """What an opponent made of the deal at everybody's seat."""
+    """The result of a bot that played the deal at the person's seat, for comparison."""
 
     bot: str
     points: int
@@ -67,24 +69,24 @@ class Par:
 
 
 def derive_daily_deal(key: bytes, day: str, edition: str) -> DailyDeal:
-    """The deal of a day, for whoever has the key."""
+    """Derive the deal of a day from the server's key."""
 
-    def drawn(what: str) -> bytes:
-        return hmac.new(key, f"spinney daily {day} {edition} {what}".encode(), sha256).digest()
+    def derive_bytes(label: str) -> bytes:
+        return hmac.new(key, f"spinney daily {day} {edition} {label}".encode(), sha256).digest()
 
     rivals = RIVALS_BY_WEEKDAY[date.fromisoformat(day).weekday()]
     return DailyDeal(
         day=day,
         edition=edition,
-        seed=str(int.from_bytes(drawn("seed")[:16])),
-        salt=drawn("salt")[:16].hex(),
-        start=drawn("start")[0] % (len(rivals) + 1),
+        seed=str(int.from_bytes(derive_bytes("seed")[:16])),
+        salt=derive_bytes("salt")[:16].hex(),
+        start=derive_bytes("start")[0] % (len(rivals) + 1),
         rivals=rivals,
     )
 
 
 def validate_day(day: str, today: str) -> str:
-    """A day that has come."""
+    """Return the day, or refuse one that is badly written or still to come."""
     try:
         date.fromisoformat(day)
     except ValueError:
@@ -102,21 +104,21 @@ def days_before(day: str, days: int = 1) -> str:
 
 
 def new_daily_record(dealt: DailyDeal, guest: str, name: str, maker: str, again: bool = False) -> TableRecord:
-    """The one try that counts, without taking back; or, `again`, one for practice."""
+    """Make the one table that counts, without undo; or, with `again`, one for practice."""
     options = TableOptions(edition=dealt.edition, allow_undo=again)
     seats = single_player_seats(len(dealt.rivals) + 1, PLAYER_SEAT, guest, name, dealt.rivals)
-    begins = GameStart(seed=dealt.seed, salt=dealt.salt, start=dealt.start)
+    start = GameStart(seed=dealt.seed, salt=dealt.salt, start=dealt.start)
     if again:
         return new_practice_record(
-            options, seats, begins, about=DAILY_PRACTICE_PREFIX + dealt.day, guest=guest, maker=maker
+            options, seats, start, about=DAILY_PRACTICE_PREFIX + dealt.day, guest=guest, maker=maker
         )
-    return new_practice_record(options, seats, begins, purpose="daily", about=dealt.day, guest=guest, maker=maker)
+    return new_practice_record(options, seats, start, purpose="daily", about=dealt.day, guest=guest, maker=maker)
 
 
 def check_daily_access(record: TableRecord, guest: str, today: str) -> None:
-    """As long as a deal is today's, its tables are open to those who play them only: they show its cards."""
-    played = seat_of(record, guest) >= 0 or any(seat.former == guest for seat in record.seats if guest)
-    if date_of_daily(record) >= today and not played:
+    """Refuse to show a table of today's deal to anybody but its players, because it shows the cards."""
+    plays = seat_of(record, guest) >= 0 or any(seat.former == guest for seat in record.seats if guest)
+    if date_of_daily(record) >= today and not plays:
         raise Refused("closed-today", "This is a table of today's deal; it opens to all when the day is over.")
 
 
@@ -126,14 +128,14 @@ def refuse_daily_advice(record: TableRecord) -> None:
 
 
 def is_daily_result(record: TableRecord, today: str) -> bool:
-    """Does a finished table count: was it played by its guest, to the end, on its day?"""
+    """Say whether a finished table counts: its guest played it to the end, unaided, on its day."""
     seat = record.seats[PLAYER_SEAT]
-    played = seat.kind == "guest" and not (seat.taken or seat.caretaker or seat.helped)
-    return record.purpose == "daily" and record.about == today and played
+    by_guest = seat.kind == "guest" and not (seat.taken or seat.caretaker or seat.helped)
+    return record.purpose == "daily" and record.about == today and by_guest
 
 
 def rank_at_table(totals: Sequence[int], seat: int = PLAYER_SEAT) -> int:
-    """1: nobody has more."""
+    """Return the rank of a seat by points; 1 means that nobody has more."""
     return 1 + sum(points > totals[seat] for points in totals)
 
 
@@ -141,27 +143,27 @@ def rank_at_table(totals: Sequence[int], seat: int = PLAYER_SEAT) -> int:
 
 
 def play_for_par(dealt: DailyDeal, player: str) -> Par:
-    """The deal played by an opponent at everybody's seat, the others choosing as they do for everybody."""
+    """Play the deal with a bot at the person's seat; the other bots choose as they do for everybody."""
     game = deal(named(dealt.edition), len(dealt.rivals) + 1, int(dealt.seed), dealt.start)
-    sitting = (player, *dealt.rivals)
+    bots = (player, *dealt.rivals)
     while not game.is_over():
-        choosing = bot(sitting[game.seat], bot_seed(dealt.seed, game.ply))
-        game.push(choosing.choose(game.view(game.seat)))
+        chooser = bot(bots[game.seat], bot_seed(dealt.seed, game.ply))
+        game.push(chooser.choose(game.view(game.seat)))
     totals = [game.score(seat) for seat in range(game.seats)]
     return Par(player, totals[PLAYER_SEAT], rank_at_table(totals))
 
 
 def bots_without_par(known: Iterable[Par]) -> list[str]:
-    """The opponents who have not played the deal yet, the quickest first."""
-    there = {par.bot for par in known}
-    return [one.bot for one in opponents() if one.bot not in there]
+    """Return the opponents that have not played the deal yet, the quickest first."""
+    done = {par.bot for par in known}
+    return [level.bot for level in opponents() if level.bot not in done]
 
 
-# --- what is said of it -----------------------------------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------------------------------------------
 
 
 def daily_streak(days: Iterable[str], today: str) -> int:
-    """How many days in a row somebody has finished a deal, up to today, or to yesterday if today is still to come."""
+    """Count the days in a row on which somebody finished a deal, up to today, or yesterday if not yet today."""
     played = set(days)
     last = today if today in played else days_before(today)
     number = 0
@@ -171,12 +173,12 @@ def daily_streak(days: Iterable[str], today: str) -> int:
 
 
 def share_line(dealt: DailyDeal, points: int, place: int, pars: Sequence[Par], days: int) -> str:
-    """A result as one line of text that tells nothing of the cards."""
+    """Return a result as one line of text that reveals nothing about the cards."""
     seats = len(dealt.rivals) + 1
     day = date.fromisoformat(dealt.day)
-    said = [f"{points} points", f"place {place} of {seats}"]
+    parts = [f"{points} points", f"place {place} of {seats}"]
     if pars:
-        said.append(f"ahead of {sum(points > par.points for par in pars)} of {len(pars)} bots")
+        parts.append(f"ahead of {sum(points > par.points for par in pars)} of {len(pars)} bots")
     if days > 1:
-        said.append(f"{days} days in a row")
-    return f"Spinney, {named(dealt.edition).title}, deal of {day.day} {day:%B}: {', '.join(said)}."
+        parts.append(f"{days} days in a row")
+    return f"Spinney, {named(dealt.edition).title}, deal of {day.day} {day:%B}: {', '.join(parts)}."

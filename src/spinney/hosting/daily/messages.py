@@ -1,4 +1,4 @@
-"""What is told of a deal of the day."""
+"""Messages about a deal of the day."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from spinney.hosting.daily.deals import DailyDeal, Par, days_before
 
 @dataclass(kw_only=True)
 class DailyResult:
-    """One line of the table of results."""
+    """One person's result."""
 
     name: str
     points: int
-    place: int  # at his own table
+    place: int  # at their own table
     you: bool = False
-    table: str | None = None  # whose replay anybody may see; None as long as the deal is today's
+    table: str | None = None  # its replay is public; None while the deal is today's
 
 
 @dataclass(kw_only=True)
 class ParLine:
-    """What an opponent made of it at everybody's seat."""
+    """The result of a bot that played the deal at the person's seat."""
 
     bot: str
     name: str
@@ -31,39 +31,39 @@ class ParLine:
 
 @dataclass(kw_only=True)
 class MyDaily:
-    """My try that counts."""
+    """My game that counts."""
 
     table: str
-    points: int | None = None  # None: it goes on
+    points: int | None = None  # None: not finished
     place: int | None = None
-    rank: int | None = None  # among all who have finished
-    share: str = ""  # a line of text that tells nothing of the cards
+    rank: int | None = None  # among all who finished
+    share: str = ""  # a line of text that reveals nothing about the cards
 
 
 @dataclass(kw_only=True)
 class DailyInfo:
-    """A deal of the day, as far as whoever asks may know it: results and par when he has finished, or the day has."""
+    """A deal of the day; results and par are for those who have finished it, and for all when the day is over."""
 
     day: str
     edition: str
-    over: bool  # is the day?
-    ends: str  # when it is
+    over: bool  # the day, that is
+    ends: str  # when the day is over
     promise: str  # SHA-256 of seed and salt
-    seed: str | None = None  # when the day is over
+    seed: str | None = None  # None until the day is over
     salt: str | None = None
     rivals: list[str]  # bots: "level:3"
     start: int  # the seat that begins; yours is 0
-    played: int  # how many have finished
+    played: int  # how many people have finished
     best: int | None = None  # the most points
-    streak: int = 0  # days in a row on which I have finished one
+    streak: int = 0  # days in a row on which I finished one
     mine: MyDaily | None = None
     results: list[DailyResult]
-    par: list[ParLine]  # the gentlest first; it grows while they play
-    par_of: int  # so many opponents are asked
+    par: list[ParLine]  # the weakest first; grows while the bots play
+    par_of: int  # how many bots play it
 
 
 def daily_info(dealt: DailyDeal, today: str, streak: int) -> DailyInfo:
-    """What everybody may know of a deal: its seed only when the day is over."""
+    """Return what everybody may know of a deal; its seed only when the day is over."""
     over = dealt.day < today
     return DailyInfo(
         day=dealt.day,

@@ -1,4 +1,4 @@
-"""What is printed, for the page: one document per edition, with an ETag, so that a browser fetches it once."""
+"""An edition's cards as a JSON document with an ETag, so that a browser fetches it once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from spinney.words import tokens
 from spinney.words.scoring import Score
 from spinney.words.verbs import KIND_FIELD, VERBS
 
-SYMBOL_SUFFIX: Final = " symbol"  # how the kind of a tree symbol ends
+SYMBOL_SUFFIX: Final = " symbol"  # ends the names of kinds that are tree symbols
 
 
 @cache
@@ -53,14 +53,14 @@ def edition_info(name: str) -> EditionInfo:
 
 
 def edition_name(name: str) -> EditionName:
-    """An edition in a list of them."""
+    """Return an edition as it appears in a list."""
     info = edition_info(name)
     return EditionName(name=info.name, title=info.title, notice=info.notice, most_seats=info.most_seats)
 
 
 @cache
 def edition_json(name: str) -> tuple[bytes, str]:
-    """The document and its ETag."""
+    """Return the document and its ETag."""
     body = to_json(edition_info(name)).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
 
@@ -93,15 +93,15 @@ def _species(edition: Edition, index: int) -> SpeciesInfo:
 
 
 def _portrait(edition: Edition, name: str) -> PortraitInfo | None:
-    said = portraits(edition.name).get(name)
-    if said is None:
+    portrait = portraits(edition.name).get(name)
+    if portrait is None:
         return None
-    traits = {trait: value for trait, value in said.items() if trait not in ("plan", "scene")}
-    return PortraitInfo(plan=said["plan"], scene=said.get("scene", ""), traits=traits)
+    traits = {trait: value for trait, value in portrait.items() if trait not in ("plan", "scene")}
+    return PortraitInfo(plan=portrait["plan"], scene=portrait.get("scene", ""), traits=traits)
 
 
 def _needs_symbol(edition: Edition, score: Score) -> bool:
-    """Does it count its own tree symbol, or others?"""
+    """Say whether a score counts tree symbols, its own or others."""
     return score.needs_symbol or any(_is_symbol(edition, kind) for kind in score.kinds)
 
 
@@ -114,7 +114,7 @@ def _symbol(edition: Edition, kind: Kind) -> str:
 
 
 def _kinds_counted(edition: Edition, index: int) -> set[Kind]:
-    """What a species' words look for: its points, its effect and bonus, and what it doubles."""
+    """Return the kinds that a species' score, effect and bonus look for, and the one it doubles."""
     score, steps = edition.score[index], edition.effect[index] + edition.bonus[index]
     named = {
         step[1 + at]
@@ -126,7 +126,7 @@ def _kinds_counted(edition: Edition, index: int) -> set[Kind]:
 
 
 def _counted_species(edition: Edition, index: int) -> list[int]:
-    """The species that are of such a kind, and those that set its permanent effect off."""
+    """Return the species of such a kind, and those that trigger its permanent effect."""
     kinds = _kinds_counted(edition, index)
     return [
         other
@@ -145,12 +145,12 @@ def _cave(edition: Edition, cave: CaveCard) -> CaveInfo:
     )
 
 
-def token_rows(said: list[tokens.RuleTokenRow]) -> list[TokenRow]:
-    return [TokenRow(role=row.role, tokens=[_token(token) for token in row.tokens]) for row in said]
+def token_rows(rows: list[tokens.RuleTokenRow]) -> list[TokenRow]:
+    return [TokenRow(role=row.role, tokens=[_token(token) for token in row.tokens]) for row in rows]
 
 
-def _token(said: tokens.RuleToken) -> Token:
-    word, number, of, values, source, target, side = said
+def _token(token: tokens.RuleToken) -> Token:
+    word, number, of, values, source, target, side = token
     return Token(k=word, n=number, of=of, v=values, from_=source, to=target, side=side)
 
 

@@ -1,4 +1,4 @@
-"""What is printed in an edition: sent once, and cached by the page."""
+"""Messages about an edition's cards, which the page fetches once and caches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 @dataclass(kw_only=True, eq=False)
 class Token:
-    """One small thing to draw on a card's face; what is not set is not sent."""
+    """One icon of a rule on a card's face; fields that are not set are not sent."""
 
     __pydantic_config__: ClassVar[dict[str, object]] = {
         "extra": "forbid",
@@ -24,13 +24,13 @@ class Token:
     side: str | None = None
 
     def __post_init__(self) -> None:
-        """`vars` is what is sent, and there "from" may stand, though Python knows no such field."""
+        """Rename `from_` to `from`, which no Python field can be called, because `vars` is what is sent."""
         self.__dict__ = {name.strip("_"): value for name, value in vars(self).items() if value is not None}
 
 
 @dataclass(kw_only=True)
 class TokenRow:
-    """What a card says in one breath."""
+    """One row of icons: a rule, an effect, a bonus or a score."""
 
     role: Literal["rule", "always", "effect", "bonus", "score"]
     tokens: list[Token]
@@ -38,15 +38,17 @@ class TokenRow:
 
 @dataclass(kw_only=True)
 class PortraitInfo:
-    """How a species is drawn."""
+    """The drawing of a species."""
 
     plan: str  # the body plan
-    scene: str  # what lies behind it; "" for none
+    scene: str  # the background; "" for none
     traits: dict[str, object]
 
 
 @dataclass(kw_only=True)
 class SpeciesInfo:
+    """A species: what is printed about it, and what its score depends on."""
+
     index: int
     name: str
     kind: str  # tree, shrub, terrain, dweller or face-down
@@ -58,18 +60,20 @@ class SpeciesInfo:
     effect: str
     bonus: str
     score: str
-    rows: list[TokenRow]  # effect, bonus and score once more, and its place, for a card's face
-    needs_symbol: bool  # do its points depend on tree symbols, its own or others'?
-    needs_place: bool  # do its points depend on where it lies?
+    rows: list[TokenRow]  # place, effect, bonus and score as icons
+    needs_symbol: bool  # its points depend on tree symbols, its own or others'
+    needs_place: bool  # its points depend on where it lies
     counts: list[int]  # the species its points, effect or bonus look for
     counts_symbols: list[str]  # likewise, the tree symbols
     counts_own_symbol: bool  # its points look for whatever tree symbol the card itself shows
-    portrait: PortraitInfo | None  # None: whoever draws it guesses from name and types
+    portrait: PortraitInfo | None  # None: to be guessed from name and types
     source: str
 
 
 @dataclass(kw_only=True)
 class HalfInfo:
+    """One half of a card."""
+
     half: int
     species: int
     symbol: str | None
@@ -78,6 +82,8 @@ class HalfInfo:
 
 @dataclass(kw_only=True)
 class CardInfo:
+    """A card with its halves and number of copies."""
+
     card: int
     name: str
     copies: int
@@ -87,6 +93,8 @@ class CardInfo:
 
 @dataclass(kw_only=True)
 class CaveInfo:
+    """A cave card."""
+
     number: int
     text: str
     points: int
@@ -96,10 +104,12 @@ class CaveInfo:
 
 @dataclass(kw_only=True)
 class EditionInfo:
+    """All cards of an edition, and its limits."""
+
     name: str
     title: str
     notice: str
-    digest: str  # of the rules: what the edition is known by
+    digest: str  # of the rules; saved games know the edition by it
     most_seats: int
     winters: int  # the last of them ends the game
     hand_limit: int
@@ -114,12 +124,16 @@ class EditionInfo:
 
 @dataclass(kw_only=True)
 class BotInfo:
+    """A bot that programs ask for by name."""
+
     name: str
     line: str
 
 
 @dataclass(kw_only=True)
 class EditionName:
+    """An edition as it appears in a list."""
+
     name: str
     title: str
     notice: str

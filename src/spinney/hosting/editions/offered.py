@@ -1,4 +1,4 @@
-"""Which editions a server offers: those shipped, and those of its operator that he names."""
+"""The editions a host offers: those shipped, and those its operator names."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 from spinney.editions import shipped
 
-OFFERED_VARIABLE: Final = "SPINNEY_OFFERED"  # names of editions on the operator's shelves, separated by commas
+OFFERED_VARIABLE: Final = "SPINNEY_OFFERED"  # names of the operator's own editions, separated by commas
 
 
 def offered_editions() -> list[str]:
-    """The names of the editions that can be played here; nothing else is ever looked for."""
+    """Return the names of the editions that can be played here; no other is ever looked up."""
     own = [name.strip() for name in os.environ.get(OFFERED_VARIABLE, "").split(",")]
     return [*shipped(), *dict.fromkeys(name for name in own if name and name not in shipped())]

@@ -1,4 +1,4 @@
-"""The opponents people choose from, as they are shown."""
+"""The opponents people choose from, as the page shows them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from spinney.hosting.editions.messages import BotInfo
 
 @dataclass(kw_only=True)
 class OpponentInfo:
-    bot: str  # what to ask for: "level:3"
-    number: int  # from 1, the gentlest
+    """An opponent of a certain level."""
+
+    bot: str  # its name in requests: "level:3"
+    number: int  # from 1, the weakest
     name: str
     manner: str  # in one word
     line: str  # how it plays
@@ -19,15 +21,20 @@ class OpponentInfo:
 
 
 def opponent_infos() -> list[OpponentInfo]:
-    """The gentlest first."""
+    """Return the opponents, the weakest first."""
     return [
         OpponentInfo(
-            bot=one.bot, number=one.number, name=one.name, manner=one.manner, line=one.line, portrait=one.portrait
+            bot=level.bot,
+            number=level.number,
+            name=level.name,
+            manner=level.manner,
+            line=level.line,
+            portrait=level.portrait,
         )
-        for one in opponents()
+        for level in opponents()
     ]
 
 
 def bot_infos() -> list[BotInfo]:
-    """The bots programs know by name, the weakest first."""
+    """Return the bots that programs ask for by name, the weakest first."""
     return [BotInfo(name=name, line=level.plays) for name, level in BOTS.items()]

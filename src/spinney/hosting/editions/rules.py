@@ -1,4 +1,4 @@
-"""The rules of an edition for whoever shows them: sections, words, and the legend of its signs."""
+"""The rules of an edition as a document: sections, words, and a legend of its icons."""
 
 from __future__ import annotations
 
@@ -16,25 +16,29 @@ from spinney.hosting.messages import to_json
 
 @dataclass(kw_only=True)
 class RuleSection:
+    """A section of the rules."""
+
     name: str
     title: str
     text: str
     picture: str  # what to draw beside it: take, play, pay, sweep, sides, winters ...; "" for nothing
-    asked: list[str]  # what a player is asked when he wants to read this: taking, placing, paying ...
+    asked: list[str]  # the decisions it explains: taking, placing, paying ...
 
 
 @dataclass(kw_only=True)
 class RuleWord:
-    """A word with a meaning, explained wherever it stands."""
+    """A term that is explained wherever it occurs."""
 
     name: str
-    forms: list[str]  # how it may be written, the name included
+    forms: list[str]  # all spellings, the name included
     says: str
-    section: str  # where more is said; "" for nowhere
+    section: str  # that says more; "" for none
 
 
 @dataclass(kw_only=True)
 class LegendEntryInfo:
+    """A rule in icons and in words."""
+
     species: int  # whose rule it is
     part: str  # score, effect or bonus
     rows: list[TokenRow]
@@ -43,6 +47,8 @@ class LegendEntryInfo:
 
 @dataclass(kw_only=True)
 class Rules:
+    """The rules of an edition."""
+
     edition: str
     title: str
     notice: str
@@ -71,6 +77,6 @@ def rules_of(name: str) -> Rules:
 
 @cache
 def rules_json(name: str) -> tuple[bytes, str]:
-    """The document and its ETag."""
+    """Return the document and its ETag."""
     body = to_json(rules_of(name)).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'

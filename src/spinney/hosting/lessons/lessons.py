@@ -1,4 +1,4 @@
-"""A lesson at a hosted table: how it begins, what is said at each ply, and how another try is answered."""
+"""Lessons at a table: how one begins, what the learner reads at each ply, and which moves are accepted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spinney.study.lessons.lessons import LEARNER, Bubble, Lesson, answered, ask
 
 
 def new_lesson_record(edition: str, guest: str, name: str, maker: str = "") -> TableRecord:
-    """A table on which an edition's lesson begins.  Should its script ever be lost, the easiest opponent plays on."""
+    """Make a table for an edition's lesson; if the script is lost later, the easiest opponent plays on."""
     of = lesson(edition) if edition in offered_editions() else None
     if of is None:
         raise Refused("no-lesson", "There is no lesson for this edition; the rules page tells how it is played.")
@@ -26,7 +26,7 @@ def new_lesson_record(edition: str, guest: str, name: str, maker: str = "") -> T
 
 
 def lesson_of(record: TableRecord) -> Lesson | None:
-    """The lesson of a table, if it is one, and the lesson still the one it began with."""
+    """Return the lesson of a table, or None if it has none or the lesson has changed since."""
     of = lesson(record.edition) if record.purpose == "lesson" and record.edition in offered_editions() else None
     return of if of and record.about == _lesson_key(of) else None
 
@@ -39,7 +39,7 @@ def _lesson_key(of: Lesson) -> str:
 
 
 def lesson_view(record: TableRecord, seat: int, ply: int) -> LessonView | None:
-    """What the learner is told at a ply; nobody else is told anything."""
+    """Return what the learner reads at a ply; None for everybody else."""
     of = lesson_of(record)
     if of is None or seat != LEARNER:
         return None
@@ -60,7 +60,7 @@ def _bubble_view(one: Bubble) -> BubbleView:
 
 
 def check_lesson_move(record: TableRecord, seat: int, ply: int, moves: Sequence[str]) -> None:
-    """A learner does one thing after the other; what comes too early is answered kindly, and nothing is lost."""
+    """Refuse a move that the lesson does not ask for now, with its explanation."""
     of = lesson_of(record)
     sentence = answered(of, ply, moves) if of and seat == LEARNER else ""
     if sentence:
@@ -68,25 +68,29 @@ def check_lesson_move(record: TableRecord, seat: int, ply: int, moves: Sequence[
 
 
 def scripted_move(record: TableRecord) -> str | None:
-    """What the rival does next, by the lesson."""
+    """Return the rival's next move by the script, or None if it is the learner's turn."""
     of = lesson_of(record)
     now = beat(of, len(record.moves)) if of else None
     return now.moves[0] if now and now.seat != LEARNER else None
 
 
-# --- which there are --------------------------------------------------------------------------------------------------
+# --- the list ---------------------------------------------------------------------------------------------------------
 
 
 def lesson_infos(mine: Sequence[TableRecord], guest: str) -> list[LessonInfo]:
-    """All lessons, and how far a guest has come in each; `mine` are the tables he sits at, the latest first."""
+    """Return all lessons and a guest's progress; `mine` are the tables they sit at, the latest first."""
     found = []
     for name in offered_editions():
         of = lesson(name)
         if of is not None:
-            taken = [one for one in mine if one.edition == name and lesson_of(one) and seat_of(one, guest) == LEARNER]
-            left = next((one for one in taken if one.state == "playing"), None)
-            done = any(one.state == "finished" for one in taken)
-            info = LessonInfo(edition=name, title=of.title, line=of.line, steps=of.steps, done=done)
-            info.table = left.id if left else None
-            found.append(info)
+            tables = [table for table in mine if _is_learner(table, name, guest)]
+            unfinished = next((table.id for table in tables if table.state == "playing"), None)
+            done = any(table.state == "finished" for table in tables)
+            found.append(
+                LessonInfo(edition=name, title=of.title, line=of.line, steps=of.steps, table=unfinished, done=done)
+            )
     return found
+
+
+def _is_learner(record: TableRecord, edition: str, guest: str) -> bool:
+    return record.edition == edition and lesson_of(record) is not None and seat_of(record, guest) == LEARNER

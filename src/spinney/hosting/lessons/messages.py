@@ -1,4 +1,4 @@
-"""What a page is told of a lesson: what to read, what is asked next, and what to light up."""
+"""Messages about lessons: what to read, which moves are asked for, and what to highlight."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from dataclasses import dataclass, field
 
 @dataclass(kw_only=True)
 class BubbleView:
-    """Something that is said, with what it is about lit up."""
+    """A text to read, and the parts of the table to highlight."""
 
     title: str
     say: str
-    light: list[str]  # a part of the table, or one thing of it: "deck", "card Oak", "place 2", "choice done", ...
-    step: int  # counted from 1
+    light: list[str]  # "deck", "card Oak", "place 2", "choice done", ...
+    step: int  # from 1
 
 
 @dataclass(kw_only=True)
 class AskView(BubbleView):
-    """What is asked of the learner at one ply."""
+    """A move the learner is asked to make at one ply."""
 
-    moves: list[str]  # which will do; one that ends in * stands for all that begin so
-    no: str  # how another try is answered, at once
+    moves: list[str]  # accepted moves; one that ends in * stands for all with that beginning
+    no: str  # the answer to any other move
 
 
 @dataclass(kw_only=True)
 class LessonView:
-    """Where a table stands in its lesson."""
+    """A table's progress in its lesson."""
 
     title: str
     step: int
     steps: int
-    confirm: str  # what to say when a move is laid out and waits to be made
+    confirm: str  # the text to show when a move waits to be confirmed
     looks: list[BubbleView] = field(default_factory=list)  # to be read first
-    asks: list[AskView] = field(default_factory=list)  # then these, a ply each, until the rival's turn
-    end: BubbleView | None = None  # the last word, when the game is over
+    asks: list[AskView] = field(default_factory=list)  # one per ply, until the rival's turn
+    end: BubbleView | None = None  # the last text, when the game is over
 
 
 @dataclass(kw_only=True)
@@ -44,5 +44,5 @@ class LessonInfo:
     title: str
     line: str
     steps: int
-    table: str | None = None  # where I have left off, if I have
-    done: bool = False  # have I finished it once?
+    table: str | None = None  # my unfinished one, if there is any
+    done: bool = False  # I have finished it before

@@ -1,4 +1,4 @@
-"""What a visitor is told about themselves, and about where they are."""
+"""Messages about the guest and the server's addresses."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(kw_only=True)
 class Me:
+    """The guest who asks."""
+
     name: str
 
 
 @dataclass(kw_only=True)
 class Address:
-    """Where friends find this server; no address, but a sentence, if it can be reached from this computer only."""
+    """The addresses of this server, or a sentence if it can be reached from this computer only."""
 
-    addresses: list[str]  # the best first, without a slash at the end
+    addresses: list[str]  # the best first, without a trailing slash
     sentence: str

@@ -1,4 +1,4 @@
-"""What people are called."""
+"""The names of people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_NAME_LENGTH: Final = 40
 
 
 def plain_name(name: str) -> str:
-    """A name as others will read it: one line of visible characters."""
+    """Return a name as others will read it, in one line of visible characters, or refuse it."""
     shown = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
     shown = " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_NAME_LENGTH].strip()
     if not shown or shown.casefold() == "you":

@@ -1,7 +1,7 @@
-"""The rating a person earns against the opponents: which games count, and what they come to.
+"""The rating a person earns against bots: which games count, and how they change it.
 
-One rating for all editions.  A game counts once, for whoever played it to its end alone against opponents of a known
-strength, without advice and without taking back what others had answered already.
+There is one rating for all editions.  A game counts once, for a person who played it to the end, alone against bots of
+known strength, without advice and without undoing moves that others had answered.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from spinney.editions import named
 from spinney.hosting.tables.record import Seat, TableRecord
 from spinney.study.rating import Rating, game_results, rated
 
-HELPED_BY_ADVICE: Final = "advice"  # what may have helped a seat
+HELPED_BY_ADVICE: Final = "advice"
 HELPED_BY_UNDO: Final = "undo"
-HELPED_BY_BOT: Final = "lent"  # a bot played for a while
-MAX_LEAD_POINTS: Final = 60.0  # points above one's rating at which the next opponent is worth a try
+HELPED_BY_BOT: Final = "lent"  # a substitute played for a while
+MAX_RATING_GAP: Final = 60.0  # the recommended opponent is rated at most so much above the person
 
 
 @dataclass(kw_only=True)
 class RatingInfo:
-    """What I am rated, and against whom I should play."""
+    """My rating, and the opponent to play next."""
 
     value: int
-    spread: int  # 95 of 100 times the truth lies within two of them
+    spread: int  # the true strength lies within two of them in 95 of 100 cases
     games: int  # that counted
-    fits: str  # the opponent to play next: "level:2"
+    fits: str  # the recommended opponent: "level:2"
 
 
 @dataclass(kw_only=True)
 class RatedGame:
-    """What a finished game did to my rating."""
+    """The effect of a finished game on my rating."""
 
     counted: bool
     sentence: str
@@ -43,7 +43,7 @@ class RatedGame:
 
 
 def reason_not_rated(record: TableRecord, seat: int) -> str:
-    """Why a finished game does not count for the guest at this seat; empty where it does."""
+    """Say why a finished game does not count for the guest at this seat; empty if it counts."""
     me = record.seats[seat]
     if record.purpose not in ("game", "daily") or record.opened:
         return "It was for practice, so it does not count for your rating."
@@ -65,7 +65,7 @@ HELP_REASONS: Final = {
 
 
 def rate_game(record: TableRecord, seat: int, totals: Sequence[int], before: Rating) -> Rating:
-    """The rating after a game that counts, by everybody's points."""
+    """Return the rating after a game that counts, from the points of all seats."""
     edition, seats = named(record.edition), len(record.seats)
     rivals: list[tuple[float, int]] = []
     for number, other in enumerate(record.seats):
@@ -82,18 +82,18 @@ def rating_info(rating: Rating) -> RatingInfo:
 
 
 def recommend_opponent(rating: Rating) -> str:
-    """The strongest opponent one has a fair chance against; who is new begins with the gentlest."""
+    """Return the strongest opponent with whom the game is fair; the weakest one for a newcomer."""
     fits = opponents()[0]
     if rating.results:
         base = named("forest")
-        for one in opponents():
-            if rating_of(one, base, 2) <= rating.value + MAX_LEAD_POINTS:
-                fits = one
+        for level in opponents():
+            if rating_of(level, base, 2) <= rating.value + MAX_RATING_GAP:
+                fits = level
     return fits.bot
 
 
 def rated_game_info(sentence: str, before: Rating, after: Rating) -> RatedGame:
-    """`sentence` says why it did not count, where it did not."""
+    """Return a game's effect; `sentence` says why it did not count, or is empty."""
     return RatedGame(
         counted=not sentence,
         sentence=sentence or describe_change(before, after),
@@ -111,7 +111,7 @@ def describe_change(before: Rating, after: Rating) -> str:
 
 
 def mark_helped(seats: list[Seat], number: int, by: str) -> list[Seat]:
-    """The seats when this one was helped; what helped first stays."""
+    """Return the seats with this one marked as helped; an earlier mark stays."""
     marked = [Seat(**vars(seat)) for seat in seats]
     marked[number].helped = marked[number].helped or by
     return marked

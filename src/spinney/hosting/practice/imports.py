@@ -1,4 +1,4 @@
-"""Games that come from elsewhere as transcripts: a finished one is kept to be looked at, another one goes on."""
+"""Tables made from transcripts: a finished game is kept for review, an unfinished one goes on."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ from spinney.notation.decks import write_deck
 from spinney.notation.transcripts import Transcript
 from spinney.words.lexicon import UnknownWord
 
-SEED_LIMIT: Final = 10**39  # 128 bits, which is what tables are dealt with, are less
-NAME_NUMBER: Final = re.compile(r" \d$")  # how `seats.bot_seat` tells two of a name apart
-SeatPerson = Callable[[int, str], Seat]  # the number of a person (0: who imports) and a name, to a seat
+SEED_LIMIT: Final = 10**39  # above any seed of 128 bits, as tables have
+NAME_NUMBER: Final = re.compile(r" \d$")  # `seats.bot_seat` appends it to a second bot of one name
+SeatPerson = Callable[[int, str], Seat]  # makes a seat of a person's number (0: who imports) and name
 
 
 def import_transcript(
     text: str, person: SeatPerson, host: str, maker: str = "", on_device: bool = False
 ) -> TableRecord:
-    """A table from a transcript; every move is made again and checked on the way."""
-    told = _read_transcript(text)
-    if told.edition.name not in offered_editions():
+    """Make a table from a transcript; every move is checked by repeating it."""
+    transcript = _read_transcript(text)
+    if transcript.edition.name not in offered_editions():
         raise no_such_edition()
-    if abs(told.seed) >= SEED_LIMIT:
+    if abs(transcript.seed) >= SEED_LIMIT:
         raise Refused("bad-notation", "The 'seed' of this transcript is longer than any table's; use one of 128 bits.")
-    options = TableOptions(edition=told.edition.name)
-    record = new_record(options, _make_seats(told, person), host, maker, on_device)
-    record.seed, record.start, record.state = str(told.seed), told.start, "playing"
-    if told.deck is not None:
-        record.deck = write_deck(told.edition, told.deck)
-    if told.promise:
-        record.salt = told.promise.salt
-    record.moves = [move.text for move in told.moves]
+    options = TableOptions(edition=transcript.edition.name)
+    record = new_record(options, _make_seats(transcript, person), host, maker, on_device)
+    record.seed, record.start, record.state = str(transcript.seed), transcript.start, "playing"
+    if transcript.deck is not None:
+        record.deck = write_deck(transcript.edition, transcript.deck)
+    if transcript.promise:
+        record.salt = transcript.promise.salt
+    record.moves = [move.text for move in transcript.moves]
     record.said = list(range(len(record.moves)))
     record.ended = len(record.moves)
-    record.purpose = "practice"  # who brings a game may know its deck
-    record.version = -1  # what follows from it is its first version
+    record.purpose = "practice"  # the importer may know the deck
+    record.version = -1  # the next version is the first one
     return next_version(record, replay_record(record), now())
 
 
@@ -55,12 +55,12 @@ def _read_transcript(text: str) -> Transcript:
         raise Refused("bad-notation", str(error)) from None
 
 
-def _make_seats(told: Transcript, person: SeatPerson) -> list[Seat]:
-    """Bots are known by their names; all others are people, the first of them whoever imports it."""
-    bots = {f"{bot.capitalize()} bot": bot for bot in BOTS} | {one.name: one.bot for one in opponents()}
+def _make_seats(transcript: Transcript, person: SeatPerson) -> list[Seat]:
+    """Make the seats: bots are recognised by name, all others are people, the first of them the importer."""
+    bots = {f"{bot.capitalize()} bot": bot for bot in BOTS} | {level.name: level.bot for level in opponents()}
     seats: list[Seat] = []
     people = 0
-    for name in told.names or [f"Seat {number + 1}" for number in range(told.seats)]:
+    for name in transcript.names or [f"Seat {number + 1}" for number in range(transcript.seats)]:
         bot = bots.get(NAME_NUMBER.sub("", name))
         if bot:
             seats.append(bot_seat(bot, seats))
@@ -71,5 +71,5 @@ def _make_seats(told: Transcript, person: SeatPerson) -> list[Seat]:
 
 
 def is_unfinished_among_people(record: TableRecord) -> bool:
-    """Is it an unfinished game of several people?"""
+    """Say whether a record is an unfinished game of several people."""
     return record.state == "playing" and sum(seat.kind == "guest" for seat in record.seats) > 1

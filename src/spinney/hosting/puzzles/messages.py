@@ -1,4 +1,4 @@
-"""What crosses the wire about puzzles: a position as its player saw it, answers to choose from, and verdicts."""
+"""Messages about puzzles: a position as its player saw it, answers to choose from, and verdicts."""
 
 from __future__ import annotations
 
@@ -11,28 +11,30 @@ from spinney.study.puzzles.themes import Theme
 
 @dataclass(kw_only=True)
 class AnswerInfo:
-    """What an answer was found to be worth."""
+    """One answer, and what the analysis found it to be worth."""
 
     move: str
     sentence: str
-    chance: float  # of winning
-    behind: float  # chance it gives away
+    chance: float  # win chance
+    behind: float  # win chance it loses
     error: float  # the standard error of that
-    planned: bool  # is it the choice of the planner, who missed the best one?
+    planned: bool  # the choice of the planner, who missed the best one
 
 
 @dataclass(kw_only=True)
 class PuzzleSolution:
+    """The best answer, why it is best, and what every answer is worth."""
+
     move: str
     why: str
     answers: list[AnswerInfo]  # the best first
-    tables: int  # each was tried on so many imagined tables
+    tables: int  # sampled tables each answer was tried on
     to_the_end: float  # how far it is ahead of the planner's choice when all is played out
 
 
 @dataclass(kw_only=True)
 class PuzzleInfo:
-    """One position, one question, some answers; the solution for those only who have found or given it up."""
+    """One position, one question, some answers; with the solution once I have found it or given up."""
 
     id: str
     edition: str
@@ -44,7 +46,7 @@ class PuzzleInfo:
     rating: int
     tried: int  # people who answered it here
     found: int  # those of them who found it at the first try
-    day: str | None  # the day it is the puzzle of, where that was asked for
+    day: str | None  # the day whose puzzle it is, if it was asked for by day
     names: list[str]  # by seat
     game: GameView
     answers: list[MoveInfo]
@@ -55,13 +57,15 @@ class PuzzleInfo:
 
 @dataclass(kw_only=True)
 class PuzzleHint:
+    """A hint towards the best answer."""
+
     sentence: str
     species: list[int]  # what to look at in my forest
 
 
 @dataclass(kw_only=True)
 class SolverInfo:
-    """How I do at puzzles."""
+    """My rating and streak at puzzles."""
 
     rating: int
     spread: int
@@ -71,16 +75,20 @@ class SolverInfo:
 
 @dataclass(kw_only=True)
 class PuzzleVerdict:
+    """The judgement of an answer I gave."""
+
     right: bool
     sentence: str
-    counted: bool  # was it the first answer, which moves my rating?
-    gained: int  # points of rating, where it counted
+    counted: bool  # as a first answer, which changes my rating
+    gained: int  # points of rating, if it counted
     solver: SolverInfo
     solution: PuzzleSolution | None
 
 
 @dataclass(kw_only=True)
 class ThemeInfo:
+    """A theme, and how many of its puzzles I have solved."""
+
     theme: Theme
     name: str
     puzzles: int
@@ -89,7 +97,7 @@ class ThemeInfo:
 
 @dataclass(kw_only=True)
 class DayPuzzle:
-    """What I made of the puzzle of a day."""
+    """The puzzle of a day, and whether I solved it."""
 
     day: str
     id: str
@@ -99,6 +107,8 @@ class DayPuzzle:
 
 @dataclass(kw_only=True)
 class EarlierPuzzle:
+    """A puzzle I answered before."""
+
     id: str
     title: str
     theme: Theme
@@ -108,7 +118,7 @@ class EarlierPuzzle:
 
 @dataclass(kw_only=True)
 class PuzzleOverview:
-    """All puzzles of an edition, as far as I have come with them."""
+    """The puzzles of an edition, and how far I have come with them."""
 
     edition: str
     puzzles: int
@@ -120,4 +130,6 @@ class PuzzleOverview:
 
 @dataclass(kw_only=True)
 class GiveAnswer(ClientInput):
+    """A request to judge an answer."""
+
     move: str

@@ -1,78 +1,40 @@
-"""Puzzles for whoever visits: which one comes next, judged here, kept by guest; the page sees a `View` and no more."""
+"""Puzzles for a guest: which one comes next, how an answer is judged, and a table to play on from it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import lru_cache
-from typing import Final, NamedTuple, Protocol
+from typing import Final
 
 from spinney.editions import Edition, named
-from spinney.editions.moves import AT_PLACE, ON_CARDS, PLACE_HALF, PLAY_HALF, Move
-from spinney.hosting.editions.documents import edition_info
 from spinney.hosting.editions.offered import offered_editions
-from spinney.hosting.messages.games import GameView
 from spinney.hosting.practice.practice import GameStart, new_practice_record, single_player_seats
-from spinney.hosting.puzzles.messages import (
-    AnswerInfo,
-    DayPuzzle,
-    EarlierPuzzle,
-    PuzzleHint,
-    PuzzleInfo,
-    PuzzleOverview,
-    PuzzleSolution,
-    PuzzleVerdict,
-    SolverInfo,
-    ThemeInfo,
+from spinney.hosting.puzzles.messages import PuzzleHint, PuzzleInfo, PuzzleOverview, PuzzleVerdict
+from spinney.hosting.puzzles.presentation import (
+    day_puzzle,
+    earlier_puzzles,
+    explain_answer,
+    puzzle_hint,
+    puzzle_info,
+    puzzle_solution,
+    puzzle_view,
+    solver_info,
+    theme_infos,
 )
+from spinney.hosting.puzzles.store import PuzzleStore, RecordedAnswer
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import TableOptions, TableRecord, no_such_edition
 from spinney.hosting.tables.store import RunWork, run_inline
-from spinney.hosting.viewers.game_view import TableDisplay, game_view, move_info
 from spinney.study.puzzles.collection import puzzle_by_id, puzzles_of
 from spinney.study.puzzles.puzzle import Puzzle
-from spinney.study.puzzles.puzzle_text import WORDS, hint, situation, title, why_right, why_wrong
-from spinney.study.puzzles.solving import Attempt, Standing, next_puzzle, puzzle_of_the_day, streak
-from spinney.study.puzzles.themes import THEMES
-from spinney.study.rating import Rating
-from spinney.text.sentences import explain
-from spinney.views import View
-from spinney.words import steps
-from spinney.words.steps import waiting_step
+from spinney.study.puzzles.solving import Attempt, next_puzzle, puzzle_of_the_day
 
-MAX_CACHED_POSITIONS: Final = 256  # positions
-DAYS_LISTED: Final = 5  # shown
-EARLIER_LISTED: Final = 6
-RIVAL_NAMES: Final = ("Ida", "Jon", "Kay", "Lou")
-
-
-class RecordedAnswer(NamedTuple):
-    """An answer that was kept: what I have made of the puzzle now, and my rating before and after."""
-
-    attempt: Attempt
-    before: Rating
-    after: Rating
-
-
-class PuzzleStore(Protocol):
-    """Where it is kept what everybody has made of puzzles; an answer is kept whole or not at all."""
-
-    async def solver(self, guest: str) -> Rating: ...
-
-    async def attempts(self, guest: str, edition: str) -> dict[str, Attempt]: ...
-
-    async def standing(self, edition: str, puzzle: Puzzle) -> Standing: ...
-
-    async def hinted(self, guest: str, edition: str, puzzle: Puzzle) -> None: ...
-
-    async def answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer: ...
-
-    async def give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> RecordedAnswer: ...
+DAYS_LISTED: Final = 5
 
 
 @dataclass(frozen=True)
 class PuzzleContext:
-    """Where puzzles are handed out: the book, and how what takes a while is done."""
+    """What requests about puzzles need: the store, and a way to run slow work."""
 
     store: PuzzleStore
     run: RunWork = run_inline
@@ -81,124 +43,92 @@ class PuzzleContext:
 # --- which puzzle ---------------------------------------------------------------------------------------------------
 
 
-def find_puzzles(edition: str) -> tuple[Edition, tuple[Puzzle, ...]]:
-    if edition not in offered_editions():
+def find_puzzles(edition_name: str) -> tuple[Edition, tuple[Puzzle, ...]]:
+    """Return an edition and its puzzles; refuse an edition that is not offered here."""
+    if edition_name not in offered_editions():
         raise no_such_edition()
-    the = named(edition)
-    return the, puzzles_of(the)
+    edition = named(edition_name)
+    return edition, puzzles_of(edition)
 
 
-def find_puzzle(edition: str, wanted: str) -> tuple[Edition, Puzzle]:
-    the, _ = find_puzzles(edition)
-    found = puzzle_by_id(the, wanted)
-    if found is None:
+def find_puzzle(edition_name: str, puzzle_id: str) -> tuple[Edition, Puzzle]:
+    edition, _ = find_puzzles(edition_name)
+    puzzle = puzzle_by_id(edition, puzzle_id)
+    if puzzle is None:
         raise Refused("no-such-puzzle", "There is no such puzzle here; ask for another one.")
-    return the, found
+    return edition, puzzle
 
 
-async def get_overview(context: PuzzleContext, guest: str, edition: str, today: date) -> PuzzleOverview:
-    """How far I have come with an edition's puzzles."""
-    the, puzzles = find_puzzles(edition)
-    attempts = await context.store.attempts(guest, edition)
-    solved = {one for one, attempt in attempts.items() if attempt.solved}
-    themes = [
-        ThemeInfo(theme=theme, name=WORDS[theme].name, puzzles=len(some), solved=sum(p.id in solved for p in some))
-        for theme in THEMES
-        if (some := [puzzle for puzzle in puzzles if puzzle.theme == theme])
-    ]
+async def get_overview(context: PuzzleContext, guest: str, edition_name: str, today: date) -> PuzzleOverview:
+    """Return how far a guest has come with an edition's puzzles."""
+    edition, puzzles = find_puzzles(edition_name)
+    attempts = await context.store.attempts(guest, edition_name)
+    days = [day_puzzle(edition, today - timedelta(ago), attempts) for ago in range(DAYS_LISTED - 1, -1, -1)]
     return PuzzleOverview(
-        edition=edition,
+        edition=edition_name,
         puzzles=len(puzzles),
-        themes=themes,
+        themes=theme_infos(edition, attempts),
         solver=solver_info(await context.store.solver(guest), attempts),
-        days=[
-            day
-            for number in range(DAYS_LISTED - 1, -1, -1)
-            if (day := day_puzzle(the, today - timedelta(number), attempts))
-        ],
-        earlier=await context.run(earlier_puzzles, the, attempts),
+        days=[day for day in days if day],
+        earlier=await context.run(earlier_puzzles, edition, attempts),
     )
 
 
-def day_puzzle(edition: Edition, day: date, attempts: dict[str, Attempt]) -> DayPuzzle | None:
-    puzzle = puzzle_of_the_day(puzzles_of(edition), edition.name, day)
-    if puzzle is None:
-        return None
-    attempt = attempts.get(puzzle.id, Attempt(puzzle.id))
-    return DayPuzzle(day=day.isoformat(), id=puzzle.id, solved=attempt.solved, first=attempt.first)
-
-
-def earlier_puzzles(edition: Edition, attempts: dict[str, Attempt]) -> list[EarlierPuzzle]:
-    """The puzzles answered last, the latest first."""
-    known = {puzzle.id: puzzle for puzzle in puzzles_of(edition)}
-    answered = [one for one in attempts.values() if one.tries and one.puzzle in known]
-    answered.sort(key=lambda one: one.at, reverse=True)
-    return [
-        EarlierPuzzle(
-            id=one.puzzle,
-            title=title(puzzle_view(edition, known[one.puzzle].id), known[one.puzzle].theme),
-            theme=known[one.puzzle].theme,
-            solved=one.solved,
-            first=one.first,
-        )
-        for one in answered[:EARLIER_LISTED]
-    ]
-
-
-async def get_next_puzzle(context: PuzzleContext, guest: str, edition: str, theme: str = "") -> PuzzleInfo:
-    """One I have not answered yet, about as hard as I am good."""
-    the, puzzles = find_puzzles(edition)
-    attempts = await context.store.attempts(guest, edition)
-    some = [puzzle for puzzle in puzzles if theme in ("", puzzle.theme)]
-    found = next_puzzle(some, attempts, await context.store.solver(guest), f"{guest} {len(attempts)}")
+async def get_next_puzzle(context: PuzzleContext, guest: str, edition_name: str, theme: str = "") -> PuzzleInfo:
+    """Return a puzzle the guest has not answered yet, about as hard as they are good."""
+    edition, puzzles = find_puzzles(edition_name)
+    attempts = await context.store.attempts(guest, edition_name)
+    candidates = [puzzle for puzzle in puzzles if theme in ("", puzzle.theme)]
+    found = next_puzzle(candidates, attempts, await context.store.solver(guest), f"{guest} {len(attempts)}")
     if found is None:
         raise Refused("no-more-puzzles", "You have answered all of these; try another theme or edition.")
-    return await load_puzzle_info(context, guest, the, found)
+    return await load_puzzle_info(context, guest, edition, found)
 
 
-async def get_daily_puzzle(context: PuzzleContext, guest: str, edition: str, day: date) -> PuzzleInfo:
-    """The same for everybody."""
-    the, puzzles = find_puzzles(edition)
-    found = puzzle_of_the_day(puzzles, edition, day)
+async def get_daily_puzzle(context: PuzzleContext, guest: str, edition_name: str, day: date) -> PuzzleInfo:
+    """Return the puzzle of a day, which is the same for everybody."""
+    edition, puzzles = find_puzzles(edition_name)
+    found = puzzle_of_the_day(puzzles, edition_name, day)
     if found is None:
         raise Refused("no-more-puzzles", "There are no puzzles for this edition yet.")
-    return replace(await load_puzzle_info(context, guest, the, found), day=day.isoformat())
+    return replace(await load_puzzle_info(context, guest, edition, found), day=day.isoformat())
 
 
-async def get_puzzle(context: PuzzleContext, guest: str, edition: str, wanted: str) -> PuzzleInfo:
-    the, found = find_puzzle(edition, wanted)
-    return await load_puzzle_info(context, guest, the, found)
+async def get_puzzle(context: PuzzleContext, guest: str, edition_name: str, puzzle_id: str) -> PuzzleInfo:
+    edition, puzzle = find_puzzle(edition_name, puzzle_id)
+    return await load_puzzle_info(context, guest, edition, puzzle)
+
+
+async def load_puzzle_info(context: PuzzleContext, guest: str, edition: Edition, puzzle: Puzzle) -> PuzzleInfo:
+    """Load what people made of a puzzle, and return it as this guest may see it."""
+    attempt = (await context.store.attempts(guest, edition.name)).get(puzzle.id, Attempt(puzzle.id))
+    standing = await context.store.standing(edition.name, puzzle)
+    return await context.run(puzzle_info, edition, puzzle, attempt, standing)
 
 
 # --- answering ------------------------------------------------------------------------------------------------------
 
 
 async def answer_puzzle(
-    context: PuzzleContext, guest: str, edition: str, wanted: str, move: str, now: str
+    context: PuzzleContext, guest: str, edition_name: str, puzzle_id: str, move: str, now: str
 ) -> PuzzleVerdict:
-    """Is it the best?  The first answer counts; a wrong one says why, and another try is free."""
-    the, puzzle = find_puzzle(edition, wanted)
-    chosen = next((one for one in puzzle.offered(the) if one.text == move), None)
+    """Judge an answer: only the first one counts, and a wrong one is explained."""
+    edition, puzzle = find_puzzle(edition_name, puzzle_id)
+    chosen = next((offered for offered in puzzle.offered(edition) if offered.text == move), None)
     if chosen is None:
         raise Refused("illegal-move", "This is none of the answers; choose one that is offered.")
-    right = chosen is puzzle.right(the)
-    kept = await context.store.answer(guest, edition, puzzle, right, now)
-    sentence = await context.run(explain_answer, the, puzzle, chosen)
-    return await make_verdict(context, guest, the, puzzle, kept, right, sentence)
+    right = chosen is puzzle.right(edition)
+    recorded = await context.store.record_answer(guest, edition_name, puzzle, right, now)
+    sentence = await context.run(explain_answer, edition, puzzle, chosen)
+    return await make_verdict(context, guest, edition, puzzle, recorded, right, sentence)
 
 
-async def give_up(context: PuzzleContext, guest: str, edition: str, wanted: str, now: str) -> PuzzleVerdict:
-    """All answers, for those who would rather know."""
-    the, puzzle = find_puzzle(edition, wanted)
-    kept = await context.store.give_up(guest, edition, puzzle, now)
-    return await make_verdict(
-        context, guest, the, puzzle, kept, False, await context.run(explain_answer, the, puzzle, puzzle.right(the))
-    )
-
-
-def explain_answer(edition: Edition, puzzle: Puzzle, chosen: Move) -> str:
-    view = puzzle_view(edition, puzzle.id)
-    return why_right(view, puzzle) if chosen is puzzle.right(edition) else why_wrong(view, puzzle, chosen)
+async def give_up(context: PuzzleContext, guest: str, edition_name: str, puzzle_id: str, now: str) -> PuzzleVerdict:
+    """Show all answers to a guest who gives up."""
+    edition, puzzle = find_puzzle(edition_name, puzzle_id)
+    recorded = await context.store.record_give_up(guest, edition_name, puzzle, now)
+    sentence = await context.run(explain_answer, edition, puzzle, puzzle.right(edition))
+    return await make_verdict(context, guest, edition, puzzle, recorded, False, sentence)
 
 
 async def make_verdict(
@@ -206,7 +136,7 @@ async def make_verdict(
     guest: str,
     edition: Edition,
     puzzle: Puzzle,
-    kept: RecordedAnswer,
+    recorded: RecordedAnswer,
     right: bool,
     sentence: str,
 ) -> PuzzleVerdict:
@@ -214,135 +144,28 @@ async def make_verdict(
     return PuzzleVerdict(
         right=right,
         sentence=sentence,
-        counted=kept.after.results > kept.before.results,
-        gained=round(kept.after.value) - round(kept.before.value),
-        solver=solver_info(kept.after, attempts),
-        solution=await context.run(puzzle_solution, edition, puzzle) if kept.attempt.solved else None,
+        counted=recorded.after.results > recorded.before.results,
+        gained=round(recorded.after.value) - round(recorded.before.value),
+        solver=solver_info(recorded.after, attempts),
+        solution=await context.run(puzzle_solution, edition, puzzle) if recorded.attempt.solved else None,
     )
 
 
-async def get_hint(context: PuzzleContext, guest: str, edition: str, wanted: str) -> PuzzleHint:
-    """What to look at; a first answer counts half after that."""
-    the, puzzle = find_puzzle(edition, wanted)
-    await context.store.hinted(guest, edition, puzzle)
-    return await context.run(puzzle_hint, the, puzzle)
+async def get_hint(context: PuzzleContext, guest: str, edition_name: str, puzzle_id: str) -> PuzzleHint:
+    """Say what to look at; a first answer after a hint counts half."""
+    edition, puzzle = find_puzzle(edition_name, puzzle_id)
+    await context.store.record_hint(guest, edition_name, puzzle)
+    return await context.run(puzzle_hint, edition, puzzle)
 
 
-def puzzle_hint(edition: Edition, puzzle: Puzzle) -> PuzzleHint:
-    view = puzzle_view(edition, puzzle.id)
-    return PuzzleHint(sentence=hint(view, puzzle), species=related_species(view, puzzle.right(edition)))
-
-
-def related_species(view: View, move: Move) -> list[int]:
-    """The species in my forest that the best move's card counts, or that count it."""
-    flora, printed = view.edition.flora, edition_info(view.edition.name).species
-    _, waiting, _, _ = waiting_step(view.pending)
-    halves: list[int] = []
-    if move.verb in (PLAY_HALF, PLACE_HALF):
-        halves = [move.number]
-    elif move.verb == AT_PLACE:
-        halves = [waiting]
-    elif move.verb in ON_CARDS and steps.waiting_verb(view.pending) != steps.PAY:
-        halves = view.edition.halves_of[move.number]
-    mine = {flora.species_of[half] for half in [*view.forests[view.me].hosts, *view.forests[view.me].dwellers]}
-    its = {flora.species_of[half] for half in halves}
-    return sorted(
-        species
-        for species in mine
-        if its.intersection(printed[species].counts) or any(species in printed[other].counts for other in its)
+def new_puzzle_record(
+    edition_name: str, puzzle_id: str, guest: str, name: str, bots: list[str], maker: str
+) -> TableRecord:
+    """Make a table at the puzzle's position, where a guest plays on alone among bots."""
+    edition, puzzle = find_puzzle(edition_name, puzzle_id)
+    start = GameStart(
+        seed=str(puzzle.seed), start=puzzle.start, moves=[edition.moves.all[index].text for index in puzzle.moves]
     )
-
-
-def new_puzzle_record(edition: str, wanted: str, guest: str, name: str, bots: list[str], maker: str) -> TableRecord:
-    """A table at the position, to play on from: alone among bots."""
-    the, puzzle = find_puzzle(edition, wanted)
-    view = puzzle_view(the, puzzle.id)
-    begins = GameStart(
-        seed=str(puzzle.seed), start=puzzle.start, moves=[the.moves.all[index].text for index in puzzle.moves]
-    )
-    seats = single_player_seats(puzzle.seats, view.me, guest, name, bots)
-    return new_practice_record(TableOptions(edition=edition), seats, begins, about=puzzle.id, guest=guest, maker=maker)
-
-
-# --- what is shown --------------------------------------------------------------------------------------------------
-
-
-@lru_cache(MAX_CACHED_POSITIONS)
-def puzzle_view(edition: Edition, wanted: str) -> View:
-    """The table as its player saw it; the game is played up to there once."""
-    puzzle = puzzle_by_id(edition, wanted)
-    assert puzzle is not None
-    return puzzle.view(edition)
-
-
-async def load_puzzle_info(context: PuzzleContext, guest: str, edition: Edition, puzzle: Puzzle) -> PuzzleInfo:
-    attempt = (await context.store.attempts(guest, edition.name)).get(puzzle.id, Attempt(puzzle.id))
-    standing = await context.store.standing(edition.name, puzzle)
-    return await context.run(puzzle_info, edition, puzzle, attempt, standing)
-
-
-def puzzle_info(edition: Edition, puzzle: Puzzle, attempt: Attempt, standing: Standing) -> PuzzleInfo:
-    view = puzzle_view(edition, puzzle.id)
-    words = WORDS[puzzle.theme]
-    return PuzzleInfo(
-        id=puzzle.id,
-        edition=edition.name,
-        theme=puzzle.theme,
-        theme_name=words.name,
-        title=title(view, puzzle.theme),
-        situation=situation(view),
-        asking=words.asking,
-        rating=round(standing.rating.value),
-        tried=standing.tried,
-        found=standing.found,
-        day=None,
-        names=seat_names(view),
-        game=hide_answers(view),
-        answers=[move_info(view, move, points=True) for move in puzzle.offered(edition)],
-        tries=attempt.tries,
-        solved=attempt.solved,
-        solution=puzzle_solution(edition, puzzle) if attempt.solved else None,
-    )
-
-
-def hide_answers(view: View) -> GameView:
-    """The position without what would answer it: neither other moves nor a payment that is suggested."""
-    game = game_view(view, TableDisplay(tuple(seat_names(view))), can_undo=False)
-    return replace(game, moves=[], why_not=[], suggestion=[])
-
-
-def seat_names(view: View) -> list[str]:
-    names = list(RIVAL_NAMES[: view.seats - 1])
-    names.insert(view.me, "You")
-    return names
-
-
-def puzzle_solution(edition: Edition, puzzle: Puzzle) -> PuzzleSolution:
-    view = puzzle_view(edition, puzzle.id)
-    moves = edition.moves.all
-    return PuzzleSolution(
-        move=puzzle.right(edition).text,
-        why=why_right(view, puzzle),
-        answers=[
-            AnswerInfo(
-                move=moves[one.move].text,
-                sentence=explain(view, moves[one.move], points=False),
-                chance=one.chance,
-                behind=one.behind,
-                error=one.error,
-                planned=one.move == puzzle.planned,
-            )
-            for one in puzzle.answers
-        ],
-        tables=puzzle.tables,
-        to_the_end=puzzle.to_the_end,
-    )
-
-
-def solver_info(rating: Rating, attempts: dict[str, Attempt]) -> SolverInfo:
-    return SolverInfo(
-        rating=round(rating.value),
-        spread=round(rating.spread),
-        answered=sum(1 for one in attempts.values() if one.tries),
-        streak=streak(list(attempts.values())),
-    )
+    seats = single_player_seats(puzzle.seats, puzzle_view(edition, puzzle.id).me, guest, name, bots)
+    options = TableOptions(edition=edition_name)
+    return new_practice_record(options, seats, start, about=puzzle.id, guest=guest, maker=maker)

@@ -1,4 +1,4 @@
-"""What is said about scoring rooms, from the host of rooms to the page."""
+"""Messages about scoring rooms and the scores of real cards."""
 
 from __future__ import annotations
 
@@ -10,68 +10,70 @@ from spinney.hosting.messages.games import LineView
 
 @dataclass(kw_only=True)
 class PlayerScore:
+    """One player's points, card by card."""
+
     name: str
     total: int
     cave: int
     lines: list[LineView]
-    unknown: list[str]  # cards that could not be scored for want of their tree symbol
+    unknown: list[str]  # cards not scored because their tree symbol is missing
 
 
 @dataclass(kw_only=True)
 class Scores:
-    """A table of real cards, scored: the document of `spinney score --json`."""
+    """The scores of a table of real cards, as `spinney score --json` prints them."""
 
     edition: str
     players: list[PlayerScore]
     winners: list[str]
-    warning: str = ""  # left out where there is none
-    problems: list[str] = field(default_factory=list)  # what a strict reader refuses; left out where there are none
+    warning: str = ""  # left out if empty
+    problems: list[str] = field(default_factory=list)  # what a strict reader refuses; left out if empty
 
 
 @dataclass(kw_only=True)
 class CardSeat:
-    """Where a real card would lie best, and what it would add."""
+    """The best place of a real card, and what it would add there."""
 
-    place: int  # of the forest's list, from 0; -1: nowhere yet
+    place: int  # index in the forest's list; -1: nowhere yet
     side: str
     gain: int
-    depends: bool  # another free place would score otherwise
+    depends: bool  # another free place would score differently
     why: str  # why it finds no place
 
 
 @dataclass(kw_only=True)
 class SeatedScores:
-    """A table of real cards with those that had no place yet, scored."""
+    """The scores of a table of real cards, and places for those that had none."""
 
-    seats: list[list[CardSeat]]  # a player: one per loose card
+    seats: list[list[CardSeat]]  # by player, one per loose card
     gains: list[CardSeat]  # one per card asked about
     scores: Scores
 
 
 @dataclass(kw_only=True)
 class RoomForest:
-    """One player's forest, as its enterer has it: real cards lie open, so everybody may see all of it."""
+    """One player's forest; real cards lie open, so everybody may see all of it."""
 
-    number: int  # stays the same as long as the room is there
+    number: int  # never changes
     name: str
-    player: dict[str, Any]  # of Forest JSON
-    loose: list[dict[str, Any]]  # cards whose place nobody has said
+    player: dict[str, Any]  # as in Forest JSON
+    loose: list[dict[str, Any]]  # cards without a place
     yours: bool
-    editable: bool  # by whoever is told this
+    editable: bool  # by you
     changed: str
 
 
 @dataclass(kw_only=True)
 class RoomInfo:
-    """A room as it stands."""
+    """A scoring room as one guest sees it."""
 
     id: str
     edition: str
     version: int
-    until: str  # when it ends by itself
+    until: str  # when it is deleted
     now: str
     you_host: bool
-    most: int  # players
+    most: int  # forests at most
     forests: list[RoomForest]
-    answer: SeatedScores | None  # what they score together, in the same order
+    answer: SeatedScores | None  # the scores of all forests, in the same order
     type: Literal["room"] = field(default="room")

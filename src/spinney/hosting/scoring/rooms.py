@@ -1,6 +1,6 @@
-"""A scoring room: people at a table with real cards, each of whom enters the own forest.
+"""Scoring rooms: people with real cards enter their forests together.
 
-Each function is given a room and tells how it is to be, or refuses.  A room needs no account and ends after a day.
+Functions that change a room return the changed copy, or refuse.  A room needs no account and ends after a day.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from spinney.hosting.scoring.messages import RoomForest, RoomInfo
 from spinney.hosting.tables.record import add_seconds, no_such_edition, now
 from spinney.notation.unplaced_cards import place_and_score
 
-ROOM_LIFETIME_S: Final = 24 * 3600.0  # seconds a room is there
-MAX_FOREST_CHARACTERS: Final = 40_000  # of one forest as JSON: more than five times what fits on a table
-MAX_ROOM_CHANGES: Final = 100_000  # of one room
+ROOM_LIFETIME_S: Final = 24 * 3600.0
+MAX_FOREST_CHARACTERS: Final = 40_000  # as JSON: more than five times what fits on a table
+MAX_ROOM_CHANGES: Final = 100_000
 
 
 @dataclass
 class ForestEntry:
-    """A forest, and who entered it."""
+    """A forest in a room, and the guest who entered it."""
 
     number: int
     guest: str
@@ -37,20 +37,22 @@ class ForestEntry:
 
 @dataclass
 class Room:
+    """A scoring room as it is stored."""
+
     id: str
     edition: str
     host: str  # the guest who opened it
-    maker: str  # a mark of the visitor, for the limits
+    maker: str  # a hash of the visitor, for limits
     made: str
     until: str
     version: int = 0
     entries: list[ForestEntry] = field(default_factory=list)
-    scored: str = ""  # what they score together, as JSON
+    scored: str = ""  # the scores of all forests, as JSON
 
 
 @dataclass
 class ForestInput:
-    """What somebody says of a forest."""
+    """A forest as a guest sends it."""
 
     name: str
     player: dict[str, Any]
@@ -72,21 +74,21 @@ def has_ended(room: Room) -> bool:
     return room.until <= now()
 
 
-def add_forest(room: Room, guest: str, said: ForestInput) -> Room:
-    """One more forest; a guest has one, and the host enters those of people without a phone."""
+def add_forest(room: Room, guest: str, forest: ForestInput) -> Room:
+    """Add a forest; a guest has one, and the host enters those of people without a phone."""
     if guest != room.host and any(entry.guest == guest for entry in room.entries):
         raise Refused("one-forest-each", "You have entered a forest in this room already; go on with that one.")
     most = named(room.edition).most_seats
     if len(room.entries) >= most:
         raise Refused("room-full", f"This room has {most} forests, as many as the game has players.")
     number = 1 + max((entry.number for entry in room.entries), default=-1)
-    return _with_entries(room, [*room.entries, _new_entry(number, guest, said)])
+    return _with_entries(room, [*room.entries, _new_entry(number, guest, forest)])
 
 
-def replace_forest(room: Room, guest: str, number: int, said: ForestInput) -> Room:
-    """A forest as it is now, said by its enterer or by the host."""
+def replace_forest(room: Room, guest: str, number: int, forest: ForestInput) -> Room:
+    """Replace a forest; only the guest who entered it and the host may."""
     old = _editable_entry(room, guest, number)
-    new = _new_entry(number, old.guest, said)
+    new = _new_entry(number, old.guest, forest)
     return _with_entries(room, [new if entry.number == number else entry for entry in room.entries])
 
 
@@ -96,7 +98,7 @@ def remove_forest(room: Room, guest: str, number: int) -> Room:
 
 
 def score_room(room: Room) -> str:
-    """What all forests score together, as JSON; if they cannot be scored, the sentence says what is wrong."""
+    """Return the scores of all forests as JSON; if they cannot be scored, refuse and say why."""
     if not room.entries:
         return ""
     for entry in room.entries:
@@ -111,7 +113,7 @@ def score_room(room: Room) -> str:
 
 
 def room_info(room: Room, guest: str) -> RoomInfo:
-    """A room as one of its people sees it."""
+    """Return a room as a guest sees it."""
     host = room.host == guest
     return RoomInfo(
         id=room.id,
@@ -138,7 +140,7 @@ def room_info(room: Room, guest: str) -> RoomInfo:
 
 
 def write_entries(room: Room) -> str:
-    """The forests of a room, for the store."""
+    """Return the forests of a room as text, for the store."""
     return json.dumps([asdict(entry) for entry in room.entries])
 
 
@@ -155,8 +157,8 @@ def _editable_entry(room: Room, guest: str, number: int) -> ForestEntry:
     raise Refused("no-such-forest", "There is no such forest in this room (any more).")
 
 
-def _new_entry(number: int, guest: str, said: ForestInput) -> ForestEntry:
-    return ForestEntry(number, guest, said.name, said.player, said.loose, now())
+def _new_entry(number: int, guest: str, forest: ForestInput) -> ForestEntry:
+    return ForestEntry(number, guest, forest.name, forest.player, forest.loose, now())
 
 
 def _with_entries(room: Room, entries: list[ForestEntry]) -> Room:

@@ -27,7 +27,7 @@ def puzzle_context(services: Services) -> puzzles.PuzzleContext:
 
 
 @router.get("/{edition}")
-async def get_shelf(edition: str, guest: TheGuest, services: TheServices) -> PuzzleOverview:
+async def get_overview(edition: str, guest: TheGuest, services: TheServices) -> PuzzleOverview:
     """All puzzles of an edition by theme, and how I do."""
     return await puzzles.get_overview(puzzle_context(services), guest, edition, datetime.now(UTC).date())
 

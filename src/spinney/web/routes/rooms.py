@@ -96,7 +96,7 @@ async def enter_forest(
     room_id: str, wish: ForestSaid, request: Request, response: Response, guest: TheGuest, services: TheServices
 ) -> Response:
     """Enter my forest; as the host, one more for somebody without a phone."""
-    change = partial(rooms.add_forest, guest=guest, said=wish.entered())
+    change = partial(rooms.add_forest, guest=guest, forest=wish.entered())
     return told(await services.rooms.change(room_id, visitor_of(request), change), guest, response, 201)
 
 
@@ -111,7 +111,7 @@ async def correct_forest(
     services: TheServices,
 ) -> Response:
     """A forest as it is now: my own, or as the host anybody's."""
-    change = partial(rooms.replace_forest, guest=guest, number=number, said=wish.entered())
+    change = partial(rooms.replace_forest, guest=guest, number=number, forest=wish.entered())
     return told(await services.rooms.change(room_id, visitor_of(request), change), guest, response)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from spinney.hosting.puzzles.puzzles import RecordedAnswer
+from spinney.hosting.puzzles.store import RecordedAnswer
 from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
@@ -35,13 +35,13 @@ class SqlPuzzleStore:
     async def standing(self, edition: str, puzzle: Puzzle) -> Standing:
         return await self.store.read(lambda c: standing_of(c, edition, puzzle))
 
-    async def hinted(self, guest: str, edition: str, puzzle: Puzzle) -> None:
+    async def record_hint(self, guest: str, edition: str, puzzle: Puzzle) -> None:
         await self.store.write(store_hint(guest, edition, puzzle))
 
-    async def answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer:
+    async def record_answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer:
         return await self.store.write(store_answer(guest, edition, puzzle, right, now))
 
-    async def give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> RecordedAnswer:
+    async def record_give_up(self, guest: str, edition: str, puzzle: Puzzle, now: str) -> RecordedAnswer:
         return await self.store.write(store_answer(guest, edition, puzzle, False, now, gives_up=True))
 
 
