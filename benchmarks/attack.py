@@ -30,7 +30,7 @@ from websockets.exceptions import WebSocketException
 from benchmarks.load import LiveTable, Server
 from benchmarks.priority import go_first, with_children
 from spinney.notation.transcripts import Transcript
-from spinney.web.push.web_push import written
+from spinney.web.push.web_push import encode_base64
 
 Attack = Callable[[int], Awaitable[None]]  # once, at the server's port
 MANY, PAUSE = 8, 0.1  # attempts at once, and seconds between two: several times what the limits let through
@@ -125,7 +125,7 @@ def a_game() -> str:
 def a_point() -> str:
     """A key as browsers have it, so that the name of the service is looked up."""
     made = ec.generate_private_key(ec.SECP256R1()).public_key()
-    return written(made.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+    return encode_base64(made.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
 def attacks(table: str, story: str) -> dict[str, Attack]:

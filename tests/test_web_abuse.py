@@ -20,7 +20,7 @@ from spinney.hosting.tables.record import now
 from spinney.hosting.tables.seats import MAX_SEAT_NOTES
 from spinney.notation.transcripts import Transcript, commitment
 from spinney.web.push.web_push import Subscription
-from spinney.web.security.guests import Known
+from spinney.web.security.guests import Identity
 from spinney.web.storage.schema import daily_deals
 from tests.web import ME, OPEN, serving
 
@@ -210,11 +210,11 @@ def test_a_push_service_whose_name_nobody_answers_for_keeps_only_its_visitor_wai
     async def nobody_answers(*_):
         await released.wait()
 
-    nudges, ann = server.services.nudges, server.visitor("Ann")
-    monkeypatch.setattr(nudges, "_abroad_do", nobody_answers)
+    notifier, ann = server.services.notifier, server.visitor("Ann")
+    monkeypatch.setattr(notifier, "_run_in_thread", nobody_answers)
     slow = Subscription("https://slow.example/x", "x", "x")
-    first = server.client.portal.start_task_soon(nudges.subscribe, Known("a"), slow, "testclient")
-    while not nudges._asking:
+    first = server.client.portal.start_task_soon(notifier.subscribe, Identity("a"), slow, "testclient")
+    while not notifier._visitors_subscribing:
         pass
     keys = {"p256dh": "x", "auth": "x"}
     assert ann.post("/api/push", 429, endpoint=slow.endpoint, keys=keys)["slug"] == "too-fast"

@@ -20,8 +20,8 @@ from spinney.notation.forest_json import MOST_CARDS, parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.web.cluster.fair_queue import FairQueue
 from spinney.web.cluster.worker_processes import WorkerPool
-from spinney.web.security.http_limits import MOST_HEADER_BYTES, PATIENCE
-from spinney.web.security.middleware import MOST_BYTES, NO_STORE, network_of
+from spinney.web.security.http_limits import MAX_HEADER_BYTES, REQUEST_TIMEOUT_S
+from spinney.web.security.middleware import MAX_BODY_BYTES, NO_STORE, network_of
 from spinney.web.settings import from_environment
 from spinney.web.storage import table_rows
 from spinney.web.storage.table_rows import MAX_TABLES_LISTED
@@ -80,7 +80,7 @@ def test_no_seat_of_a_replay_makes_the_server_fail(server, seat):
 
 def test_a_body_of_unstated_length_is_refused_where_it_gets_too_long(server):
     def drips():
-        for _ in range(MOST_BYTES // 1000 + 2):
+        for _ in range(MAX_BODY_BYTES // 1000 + 2):
             yield b" " * 1000
 
     for path in ("/api/score", "/api/tables", "/api/me"):
@@ -154,7 +154,7 @@ FROZEN = {
 def test_no_document_keeps_the_scorer_busy(what, lenient):
     """Such documents of 255 kB once took up to half a minute."""
     text = json.dumps(FROZEN[what])
-    assert len(text) < MOST_BYTES
+    assert len(text) < MAX_BODY_BYTES
     began = time.process_time()
     with suppress(ValueError):
         json.dumps(write_scores(parse_forest(text, lenient)))
@@ -345,18 +345,18 @@ def test_every_limit_is_shared_by_all_servers(server):
 
 def test_half_a_request_is_shown_out(running):
     began = time.monotonic()
-    sockets = [socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE + 10) for _ in HALVES]
+    sockets = [socket.create_connection(("127.0.0.1", running.port), timeout=REQUEST_TIMEOUT_S + 10) for _ in HALVES]
     for connection, half in zip(sockets, HALVES, strict=True):
         connection.sendall(half)
     for connection in sockets:
         told = connection.recv(65536)
         assert told == b"" or told.startswith(b"HTTP/1.1 408")
         connection.close()
-    assert time.monotonic() - began < PATIENCE + 5
+    assert time.monotonic() - began < REQUEST_TIMEOUT_S + 5
 
 
 def test_endless_headers_are_shown_out(running):
-    endless = [b"X: " + b"x" * 30_000 + b"\r\n"] * (MOST_HEADER_BYTES // 30_000 + 3)
+    endless = [b"X: " + b"x" * 30_000 + b"\r\n"] * (MAX_HEADER_BYTES // 30_000 + 3)
     told = running.raw(b"GET / HTTP/1.1\r\nHost: x\r\n", *endless, pause=0.05)
     assert told.startswith(b"HTTP/1.1 431")
     assert b"default-src 'none'" in told
@@ -424,7 +424,7 @@ def test_bots_think_for_visitors_in_turn_though_one_has_many_tables(server):
     """The bots of a table are counted as those of who made it, or moved there last."""
     ann = server.visitor("Ann")
     table = server.table(ann.make(ME, {"kind": "bot", "bot": "random"}))
-    mark = server.services.guests.mark("testclient")
+    mark = server.services.guests.pseudonym("testclient")
     assert table.record.maker == table.visitor == mark
     assert mark not in ("", "testclient")
     table.visitor = "somebody else"

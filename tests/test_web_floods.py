@@ -17,7 +17,7 @@ from unittest.mock import patch
 import pytest
 import uvicorn
 
-from spinney.web.security.http_limits import MOST_CONNECTIONS, is_proxy
+from spinney.web.security.http_limits import MAX_CONNECTIONS_PER_VISITOR, is_proxy
 from spinney.web.server import MOST_OPEN, configured, listen
 from spinney.web.settings import Settings
 from tests.running import Running
@@ -97,7 +97,7 @@ def test_who_asks_too_fast_has_to_come_anew(running):
 def test_one_visitor_s_connections_without_end_leave_room_for_others(running):
     """From an address that is no proxy's: those beyond its share are closed at once."""
     time.sleep(0.5)
-    held = [connected(running.port, "127.0.0.2") for _ in range(MOST_CONNECTIONS + 50)]
+    held = [connected(running.port, "127.0.0.2") for _ in range(MAX_CONNECTIONS_PER_VISITOR + 50)]
     time.sleep(0.5)
     closed = 0
     for connection in held:
@@ -184,7 +184,11 @@ def test_an_answer_nobody_reads_is_given_up(monkeypatch):
             await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
         ended.set()
 
-    with patch("spinney.web.security.http_limits.UNREAD", 0.3), Here(app) as here, narrow(here.port) as reader:
+    with (
+        patch("spinney.web.security.http_limits.UNREAD_ANSWER_TIMEOUT_S", 0.3),
+        Here(app) as here,
+        narrow(here.port) as reader,
+    ):
         reader.sendall(PAGE)
         assert ended.wait(10)
 

@@ -20,9 +20,9 @@ from sqlalchemy import text
 from starlette.websockets import WebSocketDisconnect
 
 from spinney.hosting.refusals import Refused
-from spinney.web.accounts.phrase_words import WORDS
-from spinney.web.accounts.recovery_phrase import LENGTH, new_phrase, read_phrase
-from spinney.web.security.guests import COOKIE, Guests
+from spinney.web.accounts.phrase_words import PHRASE_WORDS
+from spinney.web.accounts.recovery_phrase import WORDS_PER_PHRASE, new_phrase, read_phrase
+from spinney.web.security.guests import GUEST_COOKIE, Guests
 from spinney.web.settings import Settings, from_environment
 from tests.web import ME, OPEN, serving
 
@@ -72,27 +72,27 @@ def test_a_key_can_be_replaced_without_anybody_losing_his_seat(tmp_path):
     old, new = "the-old-key-of-this-server", "the-new-key-of-this-server"
     with serving(tmp_path, secret=old) as server:
         ann = server.visitor("Ann")
-        headers = {"Cookie": f"{COOKIE}={ann.client.cookies[COOKIE]}"}
+        headers = {"Cookie": f"{GUEST_COOKIE}={ann.client.cookies[GUEST_COOKIE]}"}
     for secret, name in ((f"{new} {old}", "Ann"), (old, "Ann")):
         with serving(tmp_path, secret=secret) as server:
             assert server.client.get("/api/me", headers=headers).json()["name"] == name
     with serving(tmp_path, secret=f"{new} {old}") as server:
-        renewed = server.client.get("/api/me", headers=headers).cookies[COOKIE]
+        renewed = server.client.get("/api/me", headers=headers).cookies[GUEST_COOKIE]
     with serving(tmp_path, secret=new) as server:
         assert server.client.get("/api/me", headers=headers).json()["name"] != "Ann"
-        assert server.client.get("/api/me", headers={"Cookie": f"{COOKIE}={renewed}"}).json()["name"] == "Ann"
-    assert Guests([new, old]).ticket("x", "y") != Guests([old]).ticket("x", "y")
+        assert server.client.get("/api/me", headers={"Cookie": f"{GUEST_COOKIE}={renewed}"}).json()["name"] == "Ann"
+    assert Guests([new, old]).issue_ticket("x", "y") != Guests([old]).issue_ticket("x", "y")
     with pytest.raises(Refused):
-        Guests([old]).redeem("x", Guests([new, old]).ticket("x", "y"))
+        Guests([old]).redeem_ticket("x", Guests([new, old]).issue_ticket("x", "y"))
 
 
 # --- the phrase -----------------------------------------------------------------------------------------------------
 
 
 def test_a_phrase_is_worth_eighty_bits_and_its_words_cannot_be_mistaken():
-    assert log2(len(set(WORDS))) * LENGTH >= 80
-    assert len({word[:4] for word in WORDS}) == len(WORDS)
-    for one, other in combinations(WORDS, 2):
+    assert log2(len(set(PHRASE_WORDS))) * WORDS_PER_PHRASE >= 80
+    assert len({word[:4] for word in PHRASE_WORDS}) == len(PHRASE_WORDS)
+    for one, other in combinations(PHRASE_WORDS, 2):
         assert len(one) != len(other) or sum(a != b for a, b in zip(one, other, strict=True)) > 1
     assert len({new_phrase() for _ in range(50)}) == 50
 

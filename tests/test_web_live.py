@@ -14,7 +14,7 @@ from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
 from spinney.hosting.viewers.previews import preview_moves
 from spinney.web.routes.table_socket import MOST_CHARACTERS
-from spinney.web.security.websockets import NOT_HERE
+from spinney.web.security.websockets import CLOSE_NOT_FOUND
 from spinney.web.storage import table_rows
 from tests.web import ME, OPEN, serving
 
@@ -292,7 +292,7 @@ def test_unknown_tables_and_foreign_pages_are_turned_away(pair):
     ann, _, table = pair
     with ann.look("nowhere") as tab, pytest.raises(WebSocketDisconnect) as closed:
         tab.hear()
-    assert closed.value.code == NOT_HERE
+    assert closed.value.code == CLOSE_NOT_FOUND
     address = f"/ws/tables/{table}"
     foreign = ann.client.websocket_connect(address, headers={"Origin": "https://evil.example"})
     with foreign as socket, pytest.raises(WebSocketDisconnect) as closed:

@@ -24,8 +24,8 @@ from sqlalchemy import func, select
 
 from spinney.hosting.refusals import Refused
 from spinney.web.push import web_push
-from spinney.web.push.notifier import MOST_DEVICES
-from spinney.web.push.web_push import Subscription, address, is_public, read, written
+from spinney.web.push.notifier import MAX_PUSH_DEVICES
+from spinney.web.push.web_push import Subscription, decode_base64, encode_base64, is_public, resolve_address
 from spinney.web.storage.schema import pushes
 from tests.test_web_turn_ends import until
 from tests.web import ME, OPEN, serving
@@ -41,11 +41,11 @@ class Browser:
         self.secret = bytes(range(16))
 
     def subscription(self) -> Subscription:
-        return Subscription(self.endpoint, written(self.public), written(self.secret))
+        return Subscription(self.endpoint, encode_base64(self.public), encode_base64(self.secret))
 
     def wish(self) -> dict[str, object]:
         """As `PushSubscription.toJSON()` says it."""
-        keys = {"p256dh": written(self.public), "auth": written(self.secret)}
+        keys = {"p256dh": encode_base64(self.public), "auth": encode_base64(self.secret)}
         return {"endpoint": self.endpoint, "expirationTime": None, "keys": keys}
 
     def opened(self, body: bytes) -> bytes:
@@ -104,7 +104,7 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture
 def server(tmp_path):
-    with serving(tmp_path, push_anywhere=True, push_patience=0.05) as server:
+    with serving(tmp_path, push_to_any_address=True, push_delay_s=0.05) as server:
         yield server
 
 
@@ -154,8 +154,8 @@ def test_who_does_not_look_is_told_of_his_turn_once_until_he_is_back(server, ser
 
 
 async def settled(server):
-    while server.services.nudges._waiting:
-        await next(iter(server.services.nudges._waiting))
+    while server.services.notifier._tasks:
+        await next(iter(server.services.notifier._tasks))
 
 
 def test_who_looks_is_not_told(server, service):
@@ -180,7 +180,7 @@ def test_the_message_is_signed_by_the_server_s_own_key(server, service):
     assert Vapid02.verify(signed)
     token, key = (part.partition("=")[2] for part in signed.removeprefix("vapid ").split(","))
     assert key == people[0].get("/api/push/key")["key"]
-    claims = json.loads(read(token.split(".")[1]))
+    claims = json.loads(decode_base64(token.split(".")[1]))
     assert claims["aud"] == service.url
     assert claims["sub"].startswith(("mailto:", "https:"))
 
@@ -214,7 +214,7 @@ def test_a_guest_ends_his_own_subscriptions_only(server, service):
 
 def test_nobody_fills_the_store_with_devices(server, service):
     ann = server.visitor("Ann")
-    for number in range(MOST_DEVICES):
+    for number in range(MAX_PUSH_DEVICES):
         ann.post("/api/push", **Browser(f"{service.url}/{number}").wish())
     assert ann.post("/api/push", 409, **Browser(f"{service.url}/more").wish())["slug"] == "too-many-devices"
 
@@ -255,7 +255,7 @@ def test_the_server_cannot_be_made_to_knock_at_private_doors(tmp_path, endpoint)
 
 
 def test_a_public_address_is_let_through():
-    assert address("https://8.8.8.8/push") == "8.8.8.8"
+    assert resolve_address("https://8.8.8.8/push") == "8.8.8.8"
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ def test_a_name_that_means_another_address_a_moment_later_is_looked_up_again(mon
     "keys", [{"p256dh": "AAAA", "auth": "AAAA"}, {"p256dh": "é", "auth": ""}, {"p256dh": "", "auth": "x"}]
 )
 def test_keys_that_are_none_are_refused(tmp_path, keys):
-    with serving(tmp_path, push_anywhere=True) as server:
+    with serving(tmp_path, push_to_any_address=True) as server:
         wish = Browser("http://127.0.0.1:9/x").wish() | {"keys": dict(zip(("p256dh", "auth"), keys, strict=True))}
         assert server.visitor("Ann").post("/api/push", 422, **wish)["slug"] in ("bad-subscription", "bad-request")
 

@@ -17,7 +17,7 @@ from spinney.hosting.limits import TokenBucket
 from spinney.hosting.people.names import plain_name
 from spinney.hosting.refusals import Refused
 from spinney.notation.transcripts import Transcript
-from spinney.web.security.middleware import MOST_BYTES
+from spinney.web.security.middleware import MAX_BODY_BYTES
 from spinney.web.server import address, listen, open_services
 from spinney.web.settings import Settings, from_environment
 from tests.web import ME, OPEN, serving
@@ -343,7 +343,7 @@ def test_requests_from_other_sites_are_refused(server):
 
 
 def test_a_large_request_is_refused_before_it_is_read(server):
-    assert server.client.post("/api/score", content=b" " * (MOST_BYTES + 1)).status_code == 413
+    assert server.client.post("/api/score", content=b" " * (MAX_BODY_BYTES + 1)).status_code == 413
 
 
 def test_too_many_requests_are_refused_for_a_while(tmp_path):

@@ -55,7 +55,7 @@ def service() -> Iterator[Service]:
 def server(tmp_path: Path) -> Iterator[tuple[str, str]]:
     """A server that may push to this machine, which no setting from outside allows; its address and public key."""
     listening = socket.create_server(("127.0.0.1", 0))
-    settings = Settings(home=tmp_path, push_anywhere=True, push_patience=0.0)
+    settings = Settings(home=tmp_path, push_to_any_address=True, push_delay_s=0.0)
     running = uvicorn.Server(uvicorn.Config(make_app(settings), log_config=None, timeout_graceful_shutdown=1))
     thread = threading.Thread(target=running.run, args=([listening],), daemon=True)
     thread.start()

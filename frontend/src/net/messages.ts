@@ -265,14 +265,6 @@ export interface Join {
   seat?: number | null;
 }
 
-export interface KeepsakeInfo {
-  name: string;
-  tables: number;
-  made: string | null;
-  passkeys: Array<PasskeyInfo>;
-  devices: number;
-}
-
 export interface LegendEntryInfo {
   species: number;
   part: string;
@@ -363,7 +355,7 @@ export interface MyDaily {
   share: string;
 }
 
-export interface NewKeepsake {
+export interface NewRecoveryPhrase {
   phrase: string;
   link: string;
 }
@@ -571,6 +563,14 @@ export interface Reaction {
   type: 'reaction';
   seat: number;
   reaction: 'hello' | 'well-played' | 'wow' | 'thanks' | 'oops' | 'one-moment' | 'good-game';
+}
+
+export interface RecoveryInfo {
+  name: string;
+  tables: number;
+  made: string | null;
+  passkeys: Array<PasskeyInfo>;
+  devices: number;
 }
 
 export interface Refusal {

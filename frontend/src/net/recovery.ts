@@ -1,14 +1,14 @@
 // Keeping one's games: a phrase, or a passkey, that carries name and seats to another device.
-import type { KeepsakeInfo, Me, NewKeepsake, PasskeyQuestion } from './messages';
+import type { RecoveryInfo, Me, NewRecoveryPhrase, PasskeyQuestion } from './messages';
 import { ask, Refused } from './api';
 
 const PATH = '/api/keepsake';
 
-export const getKeepsake = () => ask<KeepsakeInfo>(PATH);
-export const makeKeepsake = () => ask<NewKeepsake>(PATH, {});
-export const revokeKeepsake = () => ask<KeepsakeInfo>(`${PATH}/revoke`, {});
+export const getKeepsake = () => ask<RecoveryInfo>(PATH);
+export const makeKeepsake = () => ask<NewRecoveryPhrase>(PATH, {});
+export const revokeKeepsake = () => ask<RecoveryInfo>(`${PATH}/revoke`, {});
 export const openKeepsake = (phrase: string) => ask<Me>(`${PATH}/open`, { phrase });
-export const removePasskey = (id: string) => ask<KeepsakeInfo>(`${PATH}/passkeys/remove`, { id });
+export const removePasskey = (id: string) => ask<RecoveryInfo>(`${PATH}/passkeys/remove`, { id });
 
 /** Passkeys need a browser that has them, and a site with a name: no number, and https but for localhost. */
 export function hasPasskeys(): boolean {
@@ -16,13 +16,13 @@ export function hasPasskeys(): boolean {
   return named && isSecureContext && 'parseCreationOptionsFromJSON' in (globalThis.PublicKeyCredential ?? {});
 }
 
-export async function addPasskey(): Promise<KeepsakeInfo> {
+export async function addPasskey(): Promise<RecoveryInfo> {
   const { options, ticket } = await ask<PasskeyQuestion>(`${PATH}/passkeys/ask`, {});
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
   const credential = await allowed(navigator.credentials.create({ publicKey }));
-  return ask<KeepsakeInfo>(`${PATH}/passkeys/add`, { ticket, credential });
+  return ask<RecoveryInfo>(`${PATH}/passkeys/add`, { ticket, credential });
 }
 
 export async function openPasskey(): Promise<Me> {

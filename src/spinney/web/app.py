@@ -45,7 +45,7 @@ from spinney.web.routes import (
     tables,
 )
 from spinney.web.routes.table_socket import live_table
-from spinney.web.security.middleware import NOTHING_HERE, TOO_BIG, Buckets, Guard, problem
+from spinney.web.security.middleware import NOTHING_HERE, TOO_BIG, RateLimits, SecurityMiddleware, problem_response
 from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 
@@ -79,7 +79,7 @@ def make_app(
 ) -> FastAPI:
     """A server with its own store; `spinney serve` runs it.  Services that are open already are taken over."""
     found = settings or from_environment()
-    requests = Buckets(found.requests)  # the guard is there before the services are
+    requests = RateLimits(found.requests)  # the guard is there before the services are
 
     @asynccontextmanager
     async def open_services(app: FastAPI) -> AsyncIterator[None]:
@@ -118,7 +118,7 @@ def make_app(
     app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
     app.add_api_websocket_route("/ws/rooms/{room_id}", rooms.live_room)
     app.mount("/", pages.Built(directory=pages.STATIC, check_dir=False))
-    app.add_middleware(Guard, settings=found, requests=requests)
+    app.add_middleware(SecurityMiddleware, settings=found, requests=requests)
     app.add_exception_handler(Refused, tell_refused)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
@@ -145,7 +145,7 @@ def describe_socket(app: FastAPI) -> None:
 
 async def tell_refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return problem(status_of(error), error.slug, error.sentence)
+    return problem_response(status_of(error), error.slug, error.sentence)
 
 
 async def tell_invalid(_: Request, error: Exception) -> JSONResponse:
@@ -153,10 +153,10 @@ async def tell_invalid(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body") or "the request"
-    return problem(422, "bad-request", f"{where[:80]}: {first['msg'].lower()}; /docs says what is expected.")
+    return problem_response(422, "bad-request", f"{where[:80]}: {first['msg'].lower()}; /docs says what is expected.")
 
 
 async def tell_http(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     sentence = SAYS.get(error.status_code, "That could not be done; /docs says what can.")
-    return problem(error.status_code, SLUGS.get(error.status_code, "refused"), sentence)
+    return problem_response(error.status_code, SLUGS.get(error.status_code, "refused"), sentence)

@@ -20,7 +20,7 @@ from starlette.types import Scope
 from spinney.hosting.http_status import status_of
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables import seats
-from spinney.web.security.guests import once
+from spinney.web.security.guests import fingerprint
 from spinney.web.services import services_of
 from spinney.web.storage import accounts_store
 
@@ -111,8 +111,8 @@ class Built(StaticFiles):
 async def ask_to_move_seat(link: str, request: Request) -> Response:
     """A seat moves when its owner presses the button, not when a messenger looks what the link is."""
     try:
-        services_of(request).guests.follow(link)
-        if await services_of(request).store.read(lambda c: accounts_store.is_ticket_used(c, once(link))):
+        services_of(request).guests.read_seat_link(link)
+        if await services_of(request).store.read(lambda c: accounts_store.is_ticket_used(c, fingerprint(link))):
             raise Refused("link-used", "This link was used already, and works once only; ask for a new one.")
     except Refused as refused:
         return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", status_of(refused))
@@ -124,9 +124,9 @@ async def ask_to_move_seat(link: str, request: Request) -> Response:
 async def move_seat(link: str, request: Request) -> Response:
     services = services_of(request)
     try:
-        table_id, owner = services.guests.follow(link)
+        table_id, owner = services.guests.read_seat_link(link)
         answer = RedirectResponse(f"{request.scope.get('root_path', '')}/table/{table_id}", 303)
-        guest = await services.devices.welcome(request, answer)
+        guest = await services.devices.ensure_guest(request, answer)
         change = partial(seats.move_device, owner=owner, guest=guest)
         table = await services.registry.table(table_id)
         await services.use_once(link)

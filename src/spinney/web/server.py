@@ -28,8 +28,8 @@ from spinney.hosting.refusals import Refused
 from spinney.web import docs, logs
 from spinney.web.app import make_app
 from spinney.web.metrics import SHARED
-from spinney.web.security.http_limits import Door
-from spinney.web.security.websocket_limits import Wicket
+from spinney.web.security.http_limits import HttpLimits
+from spinney.web.security.websocket_limits import WebSocketLimits
 from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 from spinney.web.storage.store import Store
@@ -178,8 +178,8 @@ def configured(app: FastAPI | str, settings: Settings, factory: bool = False, wo
         app,
         factory=factory,
         workers=workers,
-        http=cast(type[asyncio.Protocol], partial(Door, proxies=settings.proxies)),
-        ws=cast(type[asyncio.Protocol], partial(Wicket, messages=settings.messages)),
+        http=cast(type[asyncio.Protocol], partial(HttpLimits, proxies=settings.proxies)),
+        ws=cast(type[asyncio.Protocol], partial(WebSocketLimits, messages=settings.messages)),
         forwarded_allow_ips=list(settings.proxies),
         log_config=None,  # what it says goes our way
         log_level="warning",

@@ -30,10 +30,10 @@ from spinney.web.cluster.peers import Peers
 from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.daily import Daily
 from spinney.web.logs import Outage
-from spinney.web.push.notifier import Nudges
+from spinney.web.push.notifier import TurnNotifier
 from spinney.web.rooms import Rooms
-from spinney.web.security.guests import DAY, Guests, once
-from spinney.web.security.middleware import Buckets, visitor_of
+from spinney.web.security.guests import DAY_S, Guests, fingerprint
+from spinney.web.security.middleware import RateLimits, visitor_of
 from spinney.web.settings import Settings
 from spinney.web.storage import accounts_store, rating_store, retention, room_store, table_rows
 from spinney.web.storage.review_store import SqlReviewStore
@@ -61,12 +61,12 @@ class Services:
         self.actions.on_finished = self.note_end
         self.daily = Daily(self, settings.signing_keys()[0])
         self._noting: set[asyncio.Task[None]] = set()
-        self.nudges = Nudges(settings, self.store)
-        self.bot_turns.turn_listener = self.nudges
-        self.new_tables = Buckets(settings.tables)
-        self.messages = Buckets(settings.messages)
+        self.notifier = TurnNotifier(settings, self.store)
+        self.bot_turns.turn_listener = self.notifier
+        self.new_tables = RateLimits(settings.tables)
+        self.messages = RateLimits(settings.messages)
         self.listening = settings.listening
-        self.phrases = Buckets(PHRASES)
+        self.phrases = RateLimits(PHRASES)
         self.devices = Devices(self.store, self.guests)
         self.devices.on_sign_out = self.show_out
         self._seen: dict[str, str] = {}  # guests, and the day they were last written down
@@ -99,7 +99,7 @@ class Services:
         """May this visitor make a table?  The mark he is known by there."""
         if not self.new_tables.take(visitor_of(request)):
             raise Refused("too-fast", "You have made many tables; wait a little before the next one.")
-        maker = self.guests.mark(visitor_of(request))
+        maker = self.guests.pseudonym(visitor_of(request))
         if with_bots:
             await self.allow_bots(maker)
         return maker
@@ -157,9 +157,9 @@ class Services:
 
     async def use_once(self, ticket: str) -> None:
         """A link or ticket works once, whichever server it comes to."""
-        until = (datetime.now(UTC) + timedelta(seconds=DAY)).isoformat(timespec="milliseconds")
+        until = (datetime.now(UTC) + timedelta(seconds=DAY_S)).isoformat(timespec="milliseconds")
         try:
-            await self.store.write(accounts_store.use_ticket(once(ticket), until))
+            await self.store.write(accounts_store.use_ticket(fingerprint(ticket), until))
         except IntegrityError:
             raise Refused("link-used", "This was used already and works once only; ask for a new one.") from None
 
@@ -228,7 +228,7 @@ class Services:
             if table.due_task:
                 table.due_task.cancel()
         self.reviews.close()
-        self.nudges.close()
+        self.notifier.close()
         self.daily.close()
         self.bot_workers.close()
         self.short_jobs.close()
@@ -249,7 +249,7 @@ TheServices = Annotated[Services, Depends(the_services)]
 
 
 async def the_guest(request: Request, response: Response, services: TheServices) -> str:
-    return await services.devices.welcome(request, response)
+    return await services.devices.ensure_guest(request, response)
 
 
 TheGuest = Annotated[str, Depends(the_guest)]
@@ -257,7 +257,7 @@ TheGuest = Annotated[str, Depends(the_guest)]
 
 async def the_table(table_id: str, request: Request, services: TheServices) -> LiveTable:
     table = await services.registry.table(table_id)
-    known = await services.devices.known(request)
+    known = await services.devices.identify(request)
     check_daily_access(table.record, known.guest if known else "", now()[:10])
     return table
 

@@ -53,8 +53,8 @@ class Settings:
 
     vapid_key: str = ""  # the key of Web Push, as PEM; empty: made once and kept in `home`
     contact: str = "mailto:spinney@localhost"  # whom a push service may write to
-    push_patience: float = 8.0  # seconds somebody may be away before he is told that it is his turn
-    push_anywhere: bool = False  # for tests: a push service may be on this machine
+    push_delay_s: float = 8.0  # seconds somebody may be away before he is told that it is his turn
+    push_to_any_address: bool = False  # for tests: a push service may be on this machine
 
     def private_home(self) -> Path:
         make_private_folder(self.home)

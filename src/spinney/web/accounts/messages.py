@@ -1,4 +1,4 @@
-"""What is said about keepsakes and passkeys, both ways."""
+"""Requests and responses about recovery phrases and passkeys."""
 
 from __future__ import annotations
 
@@ -12,45 +12,53 @@ from spinney.web.routes.requests import Asked
 
 @dataclass(kw_only=True)
 class PasskeyInfo:
+    """A passkey of mine."""
+
     id: str
     made: str
 
 
 @dataclass(kw_only=True)
-class KeepsakeInfo:
-    """What is kept of mine, and how I could get it back."""
+class RecoveryInfo:
+    """The name and seats the server has of me, and the ways to get them back on another device."""
 
     name: str
     tables: int  # I sit at
     made: str | None  # when my phrase was made; None: I have none
     passkeys: list[PasskeyInfo]
-    devices: int  # other ones that came by phrase or passkey
+    devices: int  # others that signed in by phrase or passkey
 
 
 @dataclass(kw_only=True)
-class NewKeepsake:
-    """Shown once: the server keeps only what it needs to recognise the phrase."""
+class NewRecoveryPhrase:
+    """A new recovery phrase, shown once: the server stores only a digest of it."""
 
     phrase: str
-    link: str  # opens the page with the phrase filled in; what stands behind the # never reaches a server
+    link: str  # opens the page with the phrase filled in; the part after the # never reaches a server
 
 
 @dataclass(kw_only=True)
 class PasskeyQuestion:
-    """What the browser's authenticator is to be asked (WebAuthn's options), and the ticket to answer with."""
+    """The WebAuthn options for the browser's authenticator, and the ticket to answer with."""
 
     options: dict[str, Any]
     ticket: str
 
 
 class Phrase(Asked):
+    """A recovery phrase as somebody typed it."""
+
     phrase: str = Field(min_length=1, max_length=200)
 
 
 class PasskeyAnswer(Asked):
+    """The authenticator's answer to a `PasskeyQuestion`."""
+
     ticket: str = Field(max_length=600)
     credential: dict[str, Any]
 
 
 class PasskeyChoice(Asked):
+    """The passkey to remove."""
+
     id: str = Field(max_length=400, pattern=r"^[\w-]*$")  # as WebAuthn writes it

@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn): the device itself remembers who one is, instead of a phrase on paper."""
+"""Passkeys (WebAuthn): the device itself remembers the guest, instead of a phrase on paper."""
 
 from __future__ import annotations
 
@@ -26,22 +26,23 @@ from webauthn.helpers.structs import (
 
 from spinney.hosting.refusals import Refused
 
-LONGEST_ID: Final = 250  # bytes of a credential's id
-MOST_PASSKEYS: Final = 10  # of one guest
+MAX_CREDENTIAL_ID_BYTES: Final = 250
+MAX_PASSKEYS: Final = 10  # of one guest
 
 
 class Site:
-    """Where the page is, as its browser says; the guard has seen to it that this is our own."""
+    """The site the page is on, as its browser says; the middleware has checked that it is our own."""
 
     def __init__(self, request: Request) -> None:
         self.origin = request.headers.get("origin") or str(request.base_url).rstrip("/")
         self.host = urlsplit(self.origin).hostname or ""
-        if is_number(self.host):
+        if is_ip_address(self.host):
             sentence = "A passkey needs a site with a name, not a number; use the phrase, or go by way of localhost."
             raise Refused("no-passkeys", sentence)
 
 
-def is_number(host: str) -> bool:
+def is_ip_address(host: str) -> bool:
+    """Say whether a host is a number rather than a name."""
     try:
         ip_address(host)
     except ValueError:
@@ -49,8 +50,8 @@ def is_number(host: str) -> bool:
     return True
 
 
-def ask_to_register(site: Site, guest: str, name: str, known: list[bytes]) -> tuple[dict[str, Any], bytes]:
-    """What to ask an authenticator that is to remember this guest; and the challenge in it."""
+def registration_options(site: Site, guest: str, name: str, known: list[bytes]) -> tuple[dict[str, Any], bytes]:
+    """Return the options for an authenticator that is to remember this guest, and the challenge in them."""
     options = generate_registration_options(
         rp_id=site.host,
         rp_name="Spinney",
@@ -65,8 +66,8 @@ def ask_to_register(site: Site, guest: str, name: str, known: list[bytes]) -> tu
     return json.loads(options_to_json(options)), options.challenge
 
 
-def registered(site: Site, credential: dict[str, Any], challenge: bytes) -> tuple[str, bytes, int]:
-    """Its id, its public key, and how often it was used."""
+def verify_registration(site: Site, credential: dict[str, Any], challenge: bytes) -> tuple[str, bytes, int]:
+    """Check a new passkey and return its id, its public key, and how often it was used."""
     try:
         found = verify_registration_response(
             credential=credential,
@@ -75,20 +76,22 @@ def registered(site: Site, credential: dict[str, Any], challenge: bytes) -> tupl
             expected_origin=site.origin,
         )
     except (WebAuthnException, ValueError, TypeError, KeyError):
-        raise refused() from None
-    if len(found.credential_id) > LONGEST_ID:
-        raise refused()
+        raise passkey_refusal() from None
+    if len(found.credential_id) > MAX_CREDENTIAL_ID_BYTES:
+        raise passkey_refusal()
     return bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count
 
 
-def ask_who(site: Site) -> tuple[dict[str, Any], bytes]:
-    """What to ask an authenticator that may know a guest."""
+def authentication_options(site: Site) -> tuple[dict[str, Any], bytes]:
+    """Return the options for an authenticator that may know a guest, and the challenge in them."""
     options = generate_authentication_options(rp_id=site.host)
     return json.loads(options_to_json(options)), options.challenge
 
 
-def recognised(site: Site, credential: dict[str, Any], challenge: bytes, public_key: bytes, count: int) -> int:
-    """How often it was used by now; a count that goes back is that of a copy, and is refused."""
+def verify_authentication(
+    site: Site, credential: dict[str, Any], challenge: bytes, public_key: bytes, count: int
+) -> int:
+    """Check a passkey's answer and return how often it was used by now; a count that goes back is a copy's."""
     try:
         found = verify_authentication_response(
             credential=credential,
@@ -99,9 +102,10 @@ def recognised(site: Site, credential: dict[str, Any], challenge: bytes, public_
             credential_current_sign_count=count,
         )
     except (WebAuthnException, ValueError, TypeError, KeyError):
-        raise refused() from None
+        raise passkey_refusal() from None
     return found.new_sign_count
 
 
-def refused() -> Refused:
+def passkey_refusal() -> Refused:
+    """Return the refusal of a passkey, the same whatever was wrong with it."""
     return Refused("bad-passkey", "That passkey was not accepted; try again, or use the phrase.")

@@ -1,14 +1,14 @@
 # ruff: noqa: SIM905 - a list of them would be ten times as long
-"""The words of a keepsake's phrase: 1,024, so that each is worth ten bits; our own choice of plain words.
+"""The 1,024 words of recovery phrases, ten bits each; our own choice of plain words.
 
-No two begin with the same four letters, and no two differ in one letter only: a slip of the pen is mended or found.
+No two begin with the same four letters, and no two differ in one letter only, so that a typo is corrected or noticed.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-WORDS: Final = tuple(
+PHRASE_WORDS: Final = tuple(
     """
 acorn adder album alcove algae almond alpine amber anchor ancient angle answer antelope antler anvil apple april
 apron arbor arch arctic aroma arrow artist ashes aspen aster atlas attic aunt author autumn avenue aviary awake

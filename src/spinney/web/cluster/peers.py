@@ -18,7 +18,7 @@ from spinney.hosting.messages.sockets import ReactionName
 from spinney.hosting.tables.bus import Bus, BusMessage
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.registry import TableRegistry
-from spinney.web.security.middleware import Buckets
+from spinney.web.security.middleware import RateLimits
 
 T = TypeVar("T")
 log = logging.getLogger("spinney.web")
@@ -39,7 +39,7 @@ class Peer:
 class Peers:
     """The other servers on this store."""
 
-    def __init__(self, bus: Bus, registry: TableRegistry, sockets: Counter[str], limits: dict[str, Buckets]) -> None:
+    def __init__(self, bus: Bus, registry: TableRegistry, sockets: Counter[str], limits: dict[str, RateLimits]) -> None:
         self.bus = bus
         self.registry = registry
         self.sockets = sockets
@@ -125,7 +125,7 @@ class Peers:
         other.sockets.update({who: count - other.sockets[who] for who, count in message.get("sockets", {}).items()})
         for visitor, cost in message.get("spent", {}).items():
             if message["limit"] in self.limits:
-                self.limits[message["limit"]].of(visitor).charge(cost)
+                self.limits[message["limit"]].bucket(visitor).charge(cost)
 
     def _handle_presence(self, other: Peer, table_id: str, there: set[str]) -> None:
         if there:

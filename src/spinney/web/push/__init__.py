@@ -1,1 +1,1 @@
-"""Push notifications."""
+"""Push notifications of turns."""

@@ -1,4 +1,4 @@
-"""What a browser is told about notifications of turns."""
+"""Responses to requests about notifications of turns."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ class PushKey:
 
 @dataclass(kw_only=True)
 class PushStatus:
-    """Whether this browser is notified of my turns."""
+    """The state of a browser's subscription: whether it is notified of its guest's turns."""
 
     told: bool

@@ -1,7 +1,7 @@
-"""Web Push: a few words to a browser that is not looking, sealed so that only it can read them.
+"""Web Push: short messages to browsers that are not looking, encrypted so that only they can read them.
 
-The browser names the service its words go to, so that address is not trusted: it must be one of the open internet, and
-is looked up anew, and held, for every message; where it answers with another address, nobody follows.
+A browser names its push service, so that address is not trusted: it must be on the open internet, is looked up again
+for every message, and the message goes to exactly the address that was checked; redirects are not followed.
 """
 
 from __future__ import annotations
@@ -28,68 +28,70 @@ from py_vapid import Vapid02  # type: ignore[import-untyped]
 from spinney.hosting.refusals import Refused
 
 CURVE: Final = ec.SECP256R1
-HALF_A_DAY: Final = 12 * 3600  # seconds a signature holds; services refuse more than a day
-KEPT_FOR: Final = 24 * 3600  # seconds a service keeps a message for a browser that sleeps
-TIMEOUT: Final = 10.0
-LONGEST_ENDPOINT: Final = 500
+SIGNATURE_LIFETIME_S: Final = 12 * 3600  # services refuse more than a day
+MESSAGE_TTL_S: Final = 24 * 3600  # as long as a service keeps a message for a browser that sleeps
+PUSH_TIMEOUT_S: Final = 10.0
+MAX_ENDPOINT_CHARS: Final = 500
 SECRET_BYTES: Final = 16
-TRANSLATED: Final = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48")))  # an IPv4 address, any, inside
-GONE: Final = (404, 410)  # what a service answers when a browser listens no more
+NAT64_NETWORKS: Final = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48")))  # hide IPv4 addresses
+GONE_STATUSES: Final = (404, 410)  # the service's answer when a browser has unsubscribed
 
 
 @dataclass(frozen=True)
 class Subscription:
-    """Where a browser hears us, and what its words are sealed with."""
+    """A browser's push service, and the keys its messages are encrypted with."""
 
     endpoint: str
     p256dh: str
     auth: str
 
 
-def vapid_key(given: str, kept: Path) -> Vapid02:
-    """The server's own key: from a setting, or made once and kept where only its owner can read it."""
-    if given:
-        return Vapid02.from_pem(given.replace("\\n", "\n").encode())
-    if not kept.exists():
-        made = Vapid02()
-        made.generate_keys()
-        draft = kept.with_name(f"{kept.name}.{secrets.token_hex(4)}")
+def vapid_key(pem: str, path: Path) -> Vapid02:
+    """Return the server's own key: from a setting, or made once and stored where only its owner can read it."""
+    if pem:
+        return Vapid02.from_pem(pem.replace("\\n", "\n").encode())
+    if not path.exists():
+        key = Vapid02()
+        key.generate_keys()
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(made.private_pem())
-        with suppress(FileExistsError):  # of two that start together, one makes it
-            os.link(draft, kept)
+            file.write(key.private_pem())
+        with suppress(FileExistsError):  # of two servers that start together, one makes it
+            os.link(draft, path)
         draft.unlink()
-    kept.chmod(0o600)
-    return Vapid02.from_pem(kept.read_bytes())
+    path.chmod(0o600)
+    return Vapid02.from_pem(path.read_bytes())
 
 
 def public_key(key: Vapid02) -> str:
-    """What a browser must know of it, to hear nobody else."""
-    return written(key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+    """Return the public part, which a browser needs to accept messages of this server only."""
+    return encode_base64(key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
-def written(raw: bytes) -> str:
+def encode_base64(raw: bytes) -> str:
+    """Return bytes as URL-safe base64 without padding."""
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
-def read(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
+    """Return the bytes of URL-safe base64, padded or not."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def check(subscription: Subscription, anywhere: bool = False) -> None:
-    """Refuse what no browser would send: before anything is stored, and once more before anything is sent."""
+def check_subscription(subscription: Subscription, any_address: bool = False) -> None:
+    """Refuse what no browser would send, before anything is stored and again before anything is sent."""
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(CURVE(), read(subscription.p256dh))
-        fits = len(read(subscription.auth)) == SECRET_BYTES
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE(), decode_base64(subscription.p256dh))
+        fits = len(decode_base64(subscription.auth)) == SECRET_BYTES
     except ValueError:
         fits = False
     if not fits:
         raise Refused("bad-subscription", "Those are no keys of a push subscription; subscribe again in the browser.")
-    address(subscription.endpoint, anywhere)
+    resolve_address(subscription.endpoint, any_address)
 
 
-def address(endpoint: str, anywhere: bool = False) -> str:
-    """The address of a push service, looked up now: of the open internet, or it is refused."""
+def resolve_address(endpoint: str, any_address: bool = False) -> str:
+    """Look up the address of a push service, and refuse one that is not on the open internet."""
     refused = Refused("bad-subscription", "That is no address of a push service; subscribe again in the browser.")
     try:
         parts = urlsplit(endpoint)
@@ -97,67 +99,70 @@ def address(endpoint: str, anywhere: bool = False) -> str:
     except ValueError:
         raise refused from None
     host = parts.hostname
-    if not host or parts.username or parts.password or not endpoint.isascii() or len(endpoint) > LONGEST_ENDPOINT:
+    if not host or parts.username or parts.password or not endpoint.isascii() or len(endpoint) > MAX_ENDPOINT_CHARS:
         raise refused
-    if not anywhere and (parts.scheme != "https" or port not in (None, 443)):
+    if not any_address and (parts.scheme != "https" or port not in (None, 443)):
         raise refused
     try:
         found = socket.getaddrinfo(host, port or 443, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         raise refused from None
-    addresses = [str(one[4][0]) for one in found]
-    if not addresses or not (anywhere or all(is_public(one) for one in addresses)):
+    addresses = [str(entry[4][0]) for entry in found]
+    if not addresses or not (any_address or all(is_public(address) for address in addresses)):
         raise refused
     return addresses[0]
 
 
-def is_public(found: str) -> bool:
-    ip = ipaddress.ip_address(found.partition("%")[0])
+def is_public(address: str) -> bool:
+    """Say whether an address, and an IPv4 address inside it, is on the open internet."""
+    ip = ipaddress.ip_address(address.partition("%")[0])
     inside = getattr(ip, "ipv4_mapped", None) or getattr(ip, "sixtofour", None) or ip
-    return bool(ip.is_global and inside.is_global and not ip.is_multicast and not any(ip in one for one in TRANSLATED))
+    is_translated = any(ip in network for network in NAT64_NETWORKS)
+    return bool(ip.is_global and inside.is_global and not ip.is_multicast and not is_translated)
 
 
-def sealed(subscription: Subscription, words: bytes) -> bytes:
-    """Words only this browser can read, as RFC 8291 has it."""
-    own = ec.generate_private_key(CURVE())
+def encrypt(subscription: Subscription, payload: bytes) -> bytes:
+    """Return the payload encrypted for this browser alone, by RFC 8291."""
+    own_key = ec.generate_private_key(CURVE())
     body: bytes = http_ece.encrypt(
-        words,
+        payload,
         salt=os.urandom(16),
-        private_key=own,
-        dh=read(subscription.p256dh),
-        auth_secret=read(subscription.auth),
+        private_key=own_key,
+        dh=decode_base64(subscription.p256dh),
+        auth_secret=decode_base64(subscription.auth),
         version="aes128gcm",
     )
     return body
 
 
-def send(key: Vapid02, contact: str, to: Subscription, words: bytes, topic: str, anywhere: bool = False) -> int:
-    """Hand words to the browser's service; the status it answers with.  (It takes its time: call it in a thread.)"""
-    check(to, anywhere)
+def send(key: Vapid02, contact: str, to: Subscription, payload: bytes, topic: str, any_address: bool = False) -> int:
+    """Send a payload to the browser's push service and return the status it answers with; blocks for a while."""
+    check_subscription(to, any_address)
     parts = urlsplit(to.endpoint)
-    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + HALF_A_DAY, "sub": contact}
+    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + SIGNATURE_LIFETIME_S, "sub": contact}
     headers = {
         **key.sign(claims),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
-        "TTL": str(KEPT_FOR),
+        "TTL": str(MESSAGE_TTL_S),
         "Topic": topic,
         "Urgency": "normal",
     }
-    connection = _connection(parts.scheme, parts.hostname or "", parts.port, address(to.endpoint, anywhere))
+    connection = _connection(parts.scheme, parts.hostname or "", parts.port, resolve_address(to.endpoint, any_address))
     try:
-        connection.request("POST", parts.path + (f"?{parts.query}" if parts.query else ""), sealed(to, words), headers)
+        path = parts.path + (f"?{parts.query}" if parts.query else "")
+        connection.request("POST", path, encrypt(to, payload), headers)
         return connection.getresponse().status
     finally:
         connection.close()
 
 
-def _connection(scheme: str, host: str, port: int | None, found: str) -> http.client.HTTPConnection:
-    """A connection to just the address that was found to be public, whatever the name means a moment later."""
+def _connection(scheme: str, host: str, port: int | None, address: str) -> http.client.HTTPConnection:
+    """Return a connection to exactly the address that was checked, whatever the name means a moment later."""
     if scheme == "http":
-        return http.client.HTTPConnection(found, port, timeout=TIMEOUT)
-    connection = http.client.HTTPSConnection(host, port, timeout=TIMEOUT, context=ssl.create_default_context())
+        return http.client.HTTPConnection(address, port, timeout=PUSH_TIMEOUT_S)
+    connection = http.client.HTTPSConnection(host, port, timeout=PUSH_TIMEOUT_S, context=ssl.create_default_context())
     connection._create_connection = lambda where, *rest: socket.create_connection(  # type: ignore[attr-defined]
-        (found, where[1]), *rest
+        (address, where[1]), *rest
     )
     return connection

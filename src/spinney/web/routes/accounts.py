@@ -15,15 +15,15 @@ from spinney.hosting.people.messages import Me
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables import seats
 from spinney.web.accounts import passkeys, recovery_phrase
-from spinney.web.accounts.devices import PHRASE, others_of
+from spinney.web.accounts.devices import BY_PHRASE, count_other_devices
 from spinney.web.accounts.messages import (
-    KeepsakeInfo,
-    NewKeepsake,
+    NewRecoveryPhrase,
     PasskeyAnswer,
     PasskeyChoice,
     PasskeyInfo,
     PasskeyQuestion,
     Phrase,
+    RecoveryInfo,
 )
 from spinney.web.addresses import reachable
 from spinney.web.security.middleware import visitor_of
@@ -36,27 +36,27 @@ UNKNOWN: Final = "Nobody's keepsake says this; look whether a word is missing, o
 
 
 @router.get("")
-async def get_keepsake(request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+async def get_keepsake(request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
     """What is kept of mine, and how I could get it back."""
     return await told(services, request, guest)
 
 
 @router.post("")
-async def make_keepsake(request: Request, guest: TheGuest, services: TheServices) -> NewKeepsake:
+async def make_keepsake(request: Request, guest: TheGuest, services: TheServices) -> NewRecoveryPhrase:
     """A new phrase for me; an older one does not work any more.  It is told once and never again."""
     limit(request, services)
     phrase = recovery_phrase.new_phrase()
     digest = await recovery_phrase.digest(phrase)
     await services.store.write(accounts_store.replace_phrase(guest, await services.name(guest), digest))
     link = f"{page_of(request, services)}/keepsake#{phrase.replace(' ', '-')}"
-    return NewKeepsake(phrase=phrase, link=link)
+    return NewRecoveryPhrase(phrase=phrase, link=link)
 
 
 @router.post("/revoke")
-async def revoke_keepsake(request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+async def revoke_keepsake(request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
     """My phrase works no more, and other devices that came by it are strangers to my seats."""
     await services.store.write(accounts_store.remove_phrase(guest))
-    await services.devices.sign_out(guest, PHRASE, await this_device(services, request))
+    await services.devices.sign_out(guest, BY_PHRASE, await this_device(services, request))
     return await told(services, request, guest)
 
 
@@ -70,7 +70,7 @@ async def open_keepsake(
     owner = await services.store.read(lambda c: accounts_store.owner_of_phrase(c, digest))
     if owner is None:
         raise Refused("unknown-phrase", UNKNOWN)
-    await services.devices.let_in(owner, PHRASE, request, response)
+    await services.devices.sign_in(owner, BY_PHRASE, request, response)
     return await become(owner, guest, services)
 
 
@@ -81,18 +81,18 @@ async def open_keepsake(
 async def ask_for_passkey(request: Request, guest: TheGuest, services: TheServices) -> PasskeyQuestion:
     """What to ask the authenticator that is to remember me."""
     known = await services.store.read(lambda c: accounts_store.passkeys_of(c, guest))
-    if len(known) >= passkeys.MOST_PASSKEYS:
+    if len(known) >= passkeys.MAX_PASSKEYS:
         raise Refused("too-many-passkeys", f"You have {len(known)} passkeys already; remove one first.")
     ids = [base64url_to_bytes(key) for key, _ in known]
-    options, challenge = passkeys.ask_to_register(passkeys.Site(request), guest, await services.name(guest), ids)
-    return PasskeyQuestion(options=options, ticket=services.guests.ticket("add", bytes_to_base64url(challenge)))
+    options, challenge = passkeys.registration_options(passkeys.Site(request), guest, await services.name(guest), ids)
+    return PasskeyQuestion(options=options, ticket=services.guests.issue_ticket("add", bytes_to_base64url(challenge)))
 
 
 @router.post("/passkeys/add")
-async def add_passkey(answer: PasskeyAnswer, request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+async def add_passkey(answer: PasskeyAnswer, request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
     """The authenticator remembers me."""
     challenge = base64url_to_bytes(await redeem(services, "add", answer.ticket))
-    key, public_key, count = passkeys.registered(passkeys.Site(request), answer.credential, challenge)
+    key, public_key, count = passkeys.verify_registration(passkeys.Site(request), answer.credential, challenge)
     try:
         await services.store.write(
             accounts_store.add_passkey(key, guest, await services.name(guest), public_key, count)
@@ -103,7 +103,7 @@ async def add_passkey(answer: PasskeyAnswer, request: Request, guest: TheGuest, 
 
 
 @router.post("/passkeys/remove")
-async def remove_passkey(wish: PasskeyChoice, request: Request, guest: TheGuest, services: TheServices) -> KeepsakeInfo:
+async def remove_passkey(wish: PasskeyChoice, request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
     """A passkey of mine works no more, and other devices that came by it are strangers to my seats."""
     await services.store.write(accounts_store.remove_passkey(wish.id, guest))
     await services.devices.sign_out(guest, wish.id, await this_device(services, request))
@@ -113,8 +113,8 @@ async def remove_passkey(wish: PasskeyChoice, request: Request, guest: TheGuest,
 @router.post("/passkeys/who")
 async def ask_who(request: Request, services: TheServices) -> PasskeyQuestion:
     """What to ask an authenticator that may know me."""
-    options, challenge = passkeys.ask_who(passkeys.Site(request))
-    return PasskeyQuestion(options=options, ticket=services.guests.ticket("open", bytes_to_base64url(challenge)))
+    options, challenge = passkeys.authentication_options(passkeys.Site(request))
+    return PasskeyQuestion(options=options, ticket=services.guests.issue_ticket("open", bytes_to_base64url(challenge)))
 
 
 @router.post("/passkeys/open")
@@ -127,11 +127,11 @@ async def open_passkey(
     key = str(answer.credential.get("id", ""))
     found = await services.store.read(lambda c: accounts_store.find_passkey(c, key))
     if found is None:
-        raise passkeys.refused()
+        raise passkeys.passkey_refusal()
     owner, public_key, count = found
-    now = passkeys.recognised(passkeys.Site(request), answer.credential, challenge, public_key, count)
+    now = passkeys.verify_authentication(passkeys.Site(request), answer.credential, challenge, public_key, count)
     await services.store.write(accounts_store.update_passkey_count(key, now))
-    await services.devices.let_in(owner, key, request, response)
+    await services.devices.sign_in(owner, key, request, response)
     return await become(owner, guest, services)
 
 
@@ -145,26 +145,26 @@ def limit(request: Request, services: Services) -> None:
 
 async def redeem(services: Services, purpose: str, ticket: str) -> str:
     """What a ticket holds, once."""
-    held = services.guests.redeem(purpose, ticket)
+    held = services.guests.redeem_ticket(purpose, ticket)
     await services.use_once(ticket)
     return held
 
 
 async def this_device(services: Services, request: Request) -> str:
-    known = await services.devices.known(request)
+    known = await services.devices.identify(request)
     return known.device if known else ""
 
 
-async def told(services: Services, request: Request, guest: str) -> KeepsakeInfo:
+async def told(services: Services, request: Request, guest: str) -> RecoveryInfo:
     device, name = await this_device(services, request), await services.name(guest)
 
-    def look(connection: Connection) -> KeepsakeInfo:
-        return KeepsakeInfo(
+    def look(connection: Connection) -> RecoveryInfo:
+        return RecoveryInfo(
             name=name,
             tables=len(table_rows.table_ids_of(connection, guest)),
             made=accounts_store.phrase_date(connection, guest),
             passkeys=[PasskeyInfo(id=key, made=when) for key, when in accounts_store.passkeys_of(connection, guest)],
-            devices=others_of(connection, guest, device),
+            devices=count_other_devices(connection, guest, device),
         )
 
     return await services.store.read(look)

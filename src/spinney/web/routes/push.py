@@ -9,7 +9,7 @@ from spinney.web.push import notifier, web_push
 from spinney.web.push.messages import PushKey, PushStatus
 from spinney.web.push.web_push import Subscription
 from spinney.web.routes.requests import EndPush, Push
-from spinney.web.security.guests import Known
+from spinney.web.security.guests import Identity
 from spinney.web.security.middleware import visitor_of
 from spinney.web.services import TheGuest, TheServices
 
@@ -19,15 +19,15 @@ router = APIRouter(prefix="/api/push", responses={422: {"model": Problem}})
 @router.get("/key")
 async def get_key(services: TheServices) -> PushKey:
     """The server's public key, for `PushManager.subscribe`."""
-    return PushKey(key=web_push.public_key(services.nudges.key))
+    return PushKey(key=web_push.public_key(services.notifier.key))
 
 
 @router.post("", responses={409: {"model": Problem}})
 async def begin(wish: Push, request: Request, guest: TheGuest, services: TheServices) -> PushStatus:
     """Tell this browser when it is my turn and I am not looking."""
-    known = await services.devices.known(request) or Known(guest)
+    known = await services.devices.identify(request) or Identity(guest)
     named = Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth)
-    await services.nudges.subscribe(known, named, visitor_of(request))
+    await services.notifier.subscribe(known, named, visitor_of(request))
     return PushStatus(told=True)
 
 

@@ -31,7 +31,7 @@ async def begin_review(
 ) -> Response:
     """Weigh a finished game, or go on where weighing stopped; what is weighed is kept with the game."""
     record = require_finished(table).record
-    await services.reviews.begin(record, services.guests.mark(visitor_of(request)))
+    await services.reviews.begin(record, services.guests.pseudonym(visitor_of(request)))
     return await shown(record, request, response, guest, services)
 
 

@@ -19,7 +19,7 @@ from spinney.hosting.scoring.messages import RoomInfo
 from spinney.hosting.scoring.rooms import ForestInput
 from spinney.web.routes.requests import Asked, LooseCard, Name
 from spinney.web.security.middleware import visitor_of
-from spinney.web.security.websockets import TRY_LATER, let_in
+from spinney.web.security.websockets import CLOSE_TRY_LATER, serve_socket
 from spinney.web.services import Services, TheGuest, TheServices
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -80,7 +80,7 @@ async def open_room(
     visitor = visitor_of(request)
     if not services.new_tables.take(visitor):
         raise Refused("too-fast", "You have opened much at once; wait a little before the next room.")
-    maker = services.guests.mark(visitor)
+    maker = services.guests.pseudonym(visitor)
     room = await services.rooms.open(wish.edition, guest, maker, visitor, wish.entered())
     return told(room, guest, response, 201)
 
@@ -134,10 +134,10 @@ async def live_room(socket: WebSocket, room_id: str) -> None:
     """Tells the room whenever it has changed; what is said here is not listened to, but counted."""
 
     async def look(services: Services, visitor: str) -> None:
-        known = await services.devices.known(socket)
+        known = await services.devices.identify(socket)
         changed = services.rooms.watch(room_id)
         telling = asyncio.create_task(keep_telling(socket, services, room_id, known.guest if known else "", changed))
-        listening = asyncio.create_task(until_gone(socket, services.messages.of(visitor)))
+        listening = asyncio.create_task(until_gone(socket, services.messages.bucket(visitor)))
         try:
             await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -147,7 +147,7 @@ async def live_room(socket: WebSocket, room_id: str) -> None:
                 with suppress(asyncio.CancelledError, WebSocketDisconnect):
                     await task
 
-    await let_in(socket, look)
+    await serve_socket(socket, look)
 
 
 async def keep_telling(socket: WebSocket, services: Services, room_id: str, guest: str, changed: asyncio.Event) -> None:
@@ -161,5 +161,5 @@ async def keep_telling(socket: WebSocket, services: Services, room_id: str, gues
 async def until_gone(socket: WebSocket, bucket: TokenBucket) -> None:
     while (await socket.receive())["type"] != "websocket.disconnect":
         if not bucket.take():
-            await socket.close(TRY_LATER, "Nobody listens here; say it at a table.")
+            await socket.close(CLOSE_TRY_LATER, "Nobody listens here; say it at a table.")
             return

@@ -16,8 +16,8 @@ from spinney.hosting.tables.bot_turns import BotTurns
 from spinney.hosting.tables.live_table import MAX_UNREAD_ANSWERS, LiveTable
 from spinney.hosting.tables.record import now
 from spinney.hosting.viewers.viewers import Viewer, ViewerGone, handle_message, run_viewer
-from spinney.web.security.guests import Known
-from spinney.web.security.websockets import TRY_LATER, let_in
+from spinney.web.security.guests import Identity
+from spinney.web.security.websockets import CLOSE_TRY_LATER, serve_socket
 from spinney.web.services import Services
 
 PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
@@ -33,19 +33,19 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
 
     async def look(services: Services, visitor: str) -> None:
         table = await services.registry.table(table_id)
-        known = await services.devices.known(socket)
+        known = await services.devices.identify(socket)
         check_daily_access(table.record, known.guest if known else "", now()[:10])
-        viewer = SocketViewer(socket, table, known, services.guests.mark(visitor))
+        viewer = SocketViewer(socket, table, known, services.guests.pseudonym(visitor))
         if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
-            await socket.close(TRY_LATER, "You have this table open many times; close some of its tabs.")
+            await socket.close(CLOSE_TRY_LATER, "You have this table open many times; close some of its tabs.")
             return
-        await viewer.attend(services.bot_turns, services.messages.of(visitor))
+        await viewer.attend(services.bot_turns, services.messages.bucket(visitor))
 
-    await let_in(socket, look)
+    await serve_socket(socket, look)
 
 
 class SocketViewer(Viewer):
-    def __init__(self, socket: WebSocket, table: LiveTable, known: Known | None, visitor: str = "") -> None:
+    def __init__(self, socket: WebSocket, table: LiveTable, known: Identity | None, visitor: str = "") -> None:
         guest, device = known or ("", "")
         super().__init__(self.tell, table, guest, visitor, device)
         self.socket = socket
@@ -77,7 +77,7 @@ class SocketViewer(Viewer):
             except Refused as error:
                 refused += 1
                 self.refuse(error)
-        await self.socket.close(TRY_LATER)
+        await self.socket.close(CLOSE_TRY_LATER)
 
     async def _next_message(self) -> str:
         """The next message; bytes are none that is understood, and get the answer of all such messages."""

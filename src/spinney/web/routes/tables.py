@@ -52,7 +52,7 @@ async def import_table(wish: Import, request: Request, guest: TheGuest, services
     """A game from elsewhere, as a transcript: a finished one to look at, one against bots to play on."""
     if not services.new_tables.take(visitor_of(request)):
         raise Refused("too-fast", "You have made many tables; wait a little before the next one.")
-    maker = services.guests.mark(visitor_of(request))
+    maker = services.guests.pseudonym(visitor_of(request))
     record = await services.short_jobs.run(visitor_of(request), "", taken_in, wish.transcript, guest, maker)
     if record.state == "playing":
         await services.allow_bots(maker)
@@ -122,7 +122,7 @@ async def ask_advice(
     seat = table.seat_of(guest)
     refuse_daily_advice(table.record)
     check_turn(table, seat, asked.ply)
-    table.visitor = services.guests.mark(visitor_of(request))  # for whom is thought here; never a stranger
+    table.visitor = services.guests.pseudonym(visitor_of(request))  # for whom is thought here; never a stranger
     await services.actions.note_help(table, seat, HELPED_BY_ADVICE)
     return await advise(services.bot_workers, table, seat, asked.ply)
 
@@ -133,7 +133,7 @@ async def make_seat_link(request: Request, table: TheTable, guest: TheGuest, ser
     if table.seat_of(guest) < 0:
         raise Refused("not-seated", "You have no seat at this table; join it first.")
     root = request.scope.get("root_path", "")
-    return SeatLink(path=f"{root}/seat/{services.guests.link(table.record.id, guest)}")
+    return SeatLink(path=f"{root}/seat/{services.guests.make_seat_link(table.record.id, guest)}")
 
 
 @router.get("/{table_id}/transcript", response_class=Response)

@@ -1,6 +1,6 @@
-"""The door itself: a request that comes in drips, or with endless headers, is shown out, as is one that is no HTTP.
+"""Limits of HTTP connections: slow requests, long headers, and whatever is not HTTP are refused.
 
-So is who sends many requests before he has read an answer, who never reads one, and who comes again and again at once.
+Also limits pipelining, slow readers and connection floods.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from spinney.web.security.middleware import HEADERS, network_of
+from spinney.web.security.middleware import SECURITY_HEADERS, network_of
 
-PATIENCE: Final = 15.0  # seconds a whole request may take to arrive
-MOST_HEADER_BYTES: Final = 64 * 1024
-MOST_AHEAD: Final = 4  # requests sent before the first is answered: browsers send one
-MOST_CONNECTIONS: Final = 250  # of one visitor; those of a proxy are many visitors'
-UNREAD: Final = 60.0  # seconds after which who reads nothing of an answer is gone
+REQUEST_TIMEOUT_S: Final = 15.0  # until a whole request has arrived
+MAX_HEADER_BYTES: Final = 64 * 1024
+MAX_PIPELINED_REQUESTS: Final = 4  # sent before the first is answered; browsers send one
+MAX_CONNECTIONS_PER_VISITOR: Final = 250  # not counted for proxies, whose connections are many visitors'
+UNREAD_ANSWER_TIMEOUT_S: Final = 60.0  # then a client that reads nothing of an answer is cut off
 TOO_SLOW: Final = (408, "Request Timeout", "That request took too long to arrive; send it again.")
 NOT_HTTP: Final = (400, "Bad Request", "That is no HTTP request; see /docs for what can be asked.")
-TOO_MUCH: Final = (431, "Request Header Fields Too Large", "Those headers are too long; send fewer.")
+HEADERS_TOO_LONG: Final = (431, "Request Header Fields Too Large", "Those headers are too long; send fewer.")
 
 
-class TooMuchAhead(Exception):
-    """The parser stops at once: what follows is not even read."""
+class TooManyPipelinedRequests(Exception):
+    """Raised inside the parser, so that it stops at once and reads nothing of what follows."""
 
 
-class Door(HttpToolsProtocol):
-    """uvicorn's protocol, which by itself waits for ever for the end of a first request, and for a reader."""
+class HttpLimits(HttpToolsProtocol):
+    """uvicorn's HTTP protocol with limits: by itself it waits for ever for a request's end, and for a reader."""
 
-    patience: asyncio.TimerHandle | None = None
-    unread: asyncio.TimerHandle | None = None
+    request_timer: asyncio.TimerHandle | None = None
+    unread_timer: asyncio.TimerHandle | None = None
     in_headers = True
     received = 0  # bytes since the last request was complete
-    counted = ""  # as whose connection this one is
-    here: Counter[str] = Counter()  # connections by visitor
+    counted_visitor = ""  # whose connection this one is counted as
+    open_by_visitor: Counter[str] = Counter()  # open connections
 
     def __init__(
         self,
@@ -54,109 +54,119 @@ class Door(HttpToolsProtocol):
         self.proxies = proxies
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection, and cut it if its visitor has too many."""
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if host and not is_proxy(host, self.proxies):
-            self.counted = network_of(host)
-            self.here[self.counted] += 1
-            if self.here[self.counted] > MOST_CONNECTIONS:
+            self.counted_visitor = network_of(host)
+            self.open_by_visitor[self.counted_visitor] += 1
+            if self.open_by_visitor[self.counted_visitor] > MAX_CONNECTIONS_PER_VISITOR:
                 transport.abort()
                 return
-        self._wait()
+        self._start_request_timer()
 
-    def _count_no_more(self) -> None:
-        if self.counted:
-            self.here[self.counted] -= 1
-            if not self.here[self.counted]:
-                del self.here[self.counted]
-            self.counted = ""
+    def _stop_counting(self) -> None:
+        if self.counted_visitor:
+            self.open_by_visitor[self.counted_visitor] -= 1
+            if not self.open_by_visitor[self.counted_visitor]:
+                del self.open_by_visitor[self.counted_visitor]
+            self.counted_visitor = ""
 
     def data_received(self, data: bytes) -> None:
+        """Parse what arrives, unless the headers grow too long."""
         self.received += len(data)
-        if self.in_headers and self.received > MOST_HEADER_BYTES + len(data):
-            self._turn_away(*TOO_MUCH)
+        if self.in_headers and self.received > MAX_HEADER_BYTES + len(data):
+            self._refuse(*HEADERS_TOO_LONG)
         else:
             super().data_received(data)
 
     def on_message_begin(self) -> None:
-        if len(self.pipeline) >= MOST_AHEAD:
-            raise TooMuchAhead
+        """Begin a request, unless too many before it are still unanswered."""
+        if len(self.pipeline) >= MAX_PIPELINED_REQUESTS:
+            raise TooManyPipelinedRequests
         super().on_message_begin()
         self.in_headers = True
-        self._wait()
+        self._start_request_timer()
 
     def on_headers_complete(self) -> None:
+        """Note that only the body is still to come."""
         self.in_headers = False
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
+        """Stop the request's timer: all of it has arrived."""
         super().on_message_complete()
         self.in_headers, self.received = True, 0
-        self._wait_no_more()
+        self._stop_request_timer()
 
     def handle_websocket_upgrade(self) -> None:
-        self._wait_no_more()
-        self._count_no_more()  # sockets are counted elsewhere
+        """Hand the connection over to the WebSocket protocol, which counts its own."""
+        self._stop_request_timer()
+        self._stop_counting()
         super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._wait_no_more()
-        self._count_no_more()
-        if self.unread is not None:
-            self.unread.cancel()
+        """Stop timers and counting."""
+        self._stop_request_timer()
+        self._stop_counting()
+        if self.unread_timer is not None:
+            self.unread_timer.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
+        """Start waiting for the client to read."""
         super().pause_writing()
-        self.unread = self.loop.call_later(UNREAD, self.transport.abort)
+        self.unread_timer = self.loop.call_later(UNREAD_ANSWER_TIMEOUT_S, self.transport.abort)
 
     def resume_writing(self) -> None:
+        """Stop waiting: the client has read."""
         super().resume_writing()
-        if self.unread is not None:
-            self.unread.cancel()
-            self.unread = None
+        if self.unread_timer is not None:
+            self.unread_timer.cancel()
+            self.unread_timer = None
 
     def shutdown(self) -> None:
-        """The server is to end: the rest of half a request is not waited for."""
+        """Close at the server's end, without waiting for the rest of half a request."""
         if self.received:
             self.transport.close()
         else:
             super().shutdown()
 
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - ours is kinder
-        self._turn_away(*NOT_HTTP)
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - our sentence says what to do
+        """Refuse what is not HTTP."""
+        self._refuse(*NOT_HTTP)
 
-    def _wait(self) -> None:
-        self._wait_no_more()
-        self.patience = self.loop.call_later(PATIENCE, self._give_up)
+    def _start_request_timer(self) -> None:
+        self._stop_request_timer()
+        self.request_timer = self.loop.call_later(REQUEST_TIMEOUT_S, self._time_out)
 
-    def _wait_no_more(self) -> None:
-        if self.patience is not None:
-            self.patience.cancel()
-            self.patience = None
+    def _stop_request_timer(self) -> None:
+        if self.request_timer is not None:
+            self.request_timer.cancel()
+            self.request_timer = None
 
-    def _give_up(self) -> None:
+    def _time_out(self) -> None:
         if self.in_headers and self.received:
-            self._turn_away(*TOO_SLOW)
+            self._refuse(*TOO_SLOW)
         else:
             self.transport.close()
 
-    def _turn_away(self, status: int, title: str, sentence: str) -> None:
-        """An answer from before there is a request."""
-        told = {
-            **HEADERS,
+    def _refuse(self, status: int, title: str, sentence: str) -> None:
+        """Answer and close the connection before there is a whole request."""
+        headers = {
+            **SECURITY_HEADERS,
             "Content-Type": "text/plain; charset=utf-8",
             "Content-Length": str(len(sentence)),
             "Connection": "close",
         }
-        lines = [f"HTTP/1.1 {status} {title}", *(f"{name}: {value}" for name, value in told.items()), "", sentence]
+        lines = [f"HTTP/1.1 {status} {title}", *(f"{name}: {value}" for name, value in headers.items()), "", sentence]
         self.transport.write("\r\n".join(lines).encode())
         self.transport.close()
 
 
 @lru_cache(1000)
 def is_proxy(host: str, proxies: tuple[str, ...]) -> bool:
-    """Does this address stand in front of us, and speak for others?"""
+    """Say whether this address is a proxy's, which speaks for many visitors."""
     if "*" in proxies or host in proxies:
         return True
     try:

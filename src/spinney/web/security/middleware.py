@@ -1,4 +1,4 @@
-"""What keeps the door: limits of rate and size, where requests may come from, and the headers every answer carries."""
+"""The outermost middleware: limits of rate and size, allowed origins, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -26,63 +26,66 @@ from spinney.web.logs import request_id
 from spinney.web.settings import Settings
 
 log = logging.getLogger("spinney.web")
-MOST_BYTES: Final = 256 * 1024  # of a request's body
-LONGEST_PATH: Final = 1000  # characters
-FAILED: Final = 1011  # as the standard numbers the reasons for closing a socket
+MAX_BODY_BYTES: Final = 256 * 1024
+MAX_PATH_CHARS: Final = 1000
+CLOSE_INTERNAL_ERROR: Final = 1011  # a close code of the WebSocket standard
 NOTHING_HERE: Final = "There is nothing at this address; begin at the first page."
-TOO_BIG: Final = f"That is more than {MOST_BYTES // 1024} kB; send less."
+TOO_BIG: Final = f"That is more than {MAX_BODY_BYTES // 1024} kB; send less."
 FAILURE: Final = "Something went wrong here; the game is safe, so reload and try again."
 NO_STORE: Final = "The store does not answer just now; nothing is lost, so try again in a moment."
-MOST_BUCKETS: Final = 10_000
-YEAR: Final = 365 * 24 * 3600  # seconds
+MAX_TRACKED_VISITORS: Final = 10_000
+YEAR_S: Final = 365 * 24 * 3600
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "SOCKET")
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
-HEADERS: Final = {
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+SECURITY_HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # a seat link in an address is nobody else's business
+    "Referrer-Policy": "same-origin",  # an address may contain a seat link
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 
-class Buckets:
-    """One bucket per visitor; those not seen for longest are forgotten."""
+class RateLimits:
+    """One token bucket per visitor; the buckets not used for longest are dropped."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, visitor: str, cost: float = 1) -> bool:
-        return self.of(visitor).take(cost)
+        """Take tokens from a visitor's bucket; False if there are not enough."""
+        return self.bucket(visitor).take(cost)
 
     def drain(self) -> dict[str, float]:
-        """What each visitor has taken since the last time, for the other servers."""
+        """Return what each visitor has taken since the last call, for the other servers."""
         spent = {visitor: bucket.taken for visitor, bucket in self._buckets.items() if bucket.taken}
         for visitor in spent:
             self._buckets[visitor].taken = 0.0
         return spent
 
-    def of(self, visitor: str) -> TokenBucket:
+    def bucket(self, visitor: str) -> TokenBucket:
+        """Return a visitor's bucket, made when they first come."""
         bucket = self._buckets.pop(visitor, None) or TokenBucket(self.rate)
         self._buckets[visitor] = bucket
-        if len(self._buckets) > MOST_BUCKETS:
+        if len(self._buckets) > MAX_TRACKED_VISITORS:
             self._buckets.popitem(last=False)
         return bucket
 
 
 def visitor_of(connection: HTTPConnection) -> str:
+    """Return the visitor a connection counts for."""
     return network_of(connection.client.host) if connection.client else "?"
 
 
-@lru_cache(MOST_BUCKETS)
+@lru_cache(MAX_TRACKED_VISITORS)
 def network_of(host: str) -> str:
-    """Whom the limits count: an address, or all of the /64 that one IPv6 household has to itself."""
+    """Return what the limits count: an IPv4 address, or the /64 network that one IPv6 household has to itself."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -93,7 +96,7 @@ def network_of(host: str) -> str:
 
 
 def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:
-    """Does the request come from a page that is not ours?  Programs, which name no origin, are welcome."""
+    """Say whether a request comes from another site's page; programs, which send no origin, are allowed."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return False
@@ -103,10 +106,10 @@ def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:
         return True
 
 
-class Guard:
-    """The outermost room of the server: whatever fails inside is told here, in a sentence and with all headers."""
+class SecurityMiddleware:
+    """The outermost layer of the server: it refuses what exceeds a limit, and answers for whatever fails inside."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: RateLimits) -> None:
         self.app = app
         self.settings = settings
         self.requests = requests
@@ -115,37 +118,37 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        self._enter(scope)
-        answer = Answer(scope, send)
-        refused = self._refusal(scope)
-        request_id.set(answer.id)
+        self._set_root_path(scope)
+        response = ResponseSender(scope, send)
+        refusal = self._refusal(scope)
+        request_id.set(response.id)
         try:
-            if refused is not None:
-                await refused(scope, receive, answer)
+            if refusal is not None:
+                await refusal(scope, receive, response)
             elif scope["type"] == "http":
-                await self.app(scope, limited(receive), answer)
+                await self.app(scope, limit_body(receive), response)
             else:
-                await self.app(scope, receive, answer)
+                await self.app(scope, receive, response)
         except ClientDisconnect:
-            return  # nobody is left to be told
-        except asyncio.CancelledError:  # the server is to end, and cannot wait for the store any longer
-            if not await answer.fail(receive, away=True):
+            return  # nobody is left to answer
+        except asyncio.CancelledError:  # the server shuts down, and cannot wait for the store any longer
+            if not await response.send_failure(receive, store_failed=True):
                 raise
         except Exception as error:
             metrics.failures.inc()
-            away = isinstance(error, DBAPIError)  # then there is no mistake to be found in our own code
-            what = scope.get("method", "socket"), scope["path"]
-            if away:
-                log.error("The store failed: %s %s: %s", *what, str(error).partition("\n")[0])
+            store_failed = isinstance(error, DBAPIError)  # then the traceback would show nothing of interest
+            request = scope.get("method", "socket"), scope["path"]
+            if store_failed:
+                log.error("The store failed: %s %s: %s", *request, str(error).partition("\n")[0])
             else:
-                log.error("Failed: %s %s", *what, exc_info=error)
-            if not await answer.fail(receive, away):
-                raise  # the connection is cut, so that nobody takes half an answer for a whole one
+                log.error("Failed: %s %s", *request, exc_info=error)
+            if not await response.send_failure(receive, store_failed):
+                raise  # cuts the connection, so that nobody takes half a response for a whole one
         finally:
-            answer.note()
+            response.record()
 
-    def _enter(self, scope: Scope) -> None:
-        """A site may keep us in a folder, whose name its proxy may or may not have taken off."""
+    def _set_root_path(self, scope: Scope) -> None:
+        """Put the site's folder in front of the path, which a proxy may or may not have removed."""
         root = self.settings.root_path
         if root:
             scope["root_path"] = root
@@ -156,27 +159,29 @@ class Guard:
         connection = HTTPConnection(scope)
         path = route_path(scope)
         length = connection.headers.get("content-length", "0")
-        if len(path) > LONGEST_PATH or not path.isprintable():
-            return problem(404, "no-such-address", NOTHING_HERE)
-        if not length.isdecimal() or len(length) > 9 or int(length) > MOST_BYTES:
-            return problem(413, "too-big", TOO_BIG)
-        changes = scope["type"] == "http" and scope["method"] not in SAFE
+        if len(path) > MAX_PATH_CHARS or not path.isprintable():
+            return problem_response(404, "no-such-address", NOTHING_HERE)
+        if not length.isdecimal() or len(length) > 9 or int(length) > MAX_BODY_BYTES:
+            return problem_response(413, "too-big", TOO_BIG)
+        changes = scope["type"] == "http" and scope["method"] not in SAFE_METHODS
         if changes and is_foreign(connection.headers, self.settings.origins):
-            return problem(403, "foreign-origin", "That request comes from another site; open the page itself.")
-        if not self.requests.take(visitor_of(connection), cost(scope["type"], path)):
-            headers = {"Retry-After": "1", "Connection": "close"}  # who asks on and on has to come anew
-            return problem(429, "too-fast", "That was too fast; wait a moment and try again.", headers)
+            return problem_response(
+                403, "foreign-origin", "That request comes from another site; open the page itself."
+            )
+        if not self.requests.take(visitor_of(connection), request_cost(scope["type"], path)):
+            headers = {"Retry-After": "1", "Connection": "close"}  # reconnecting slows a flood down
+            return problem_response(429, "too-fast", "That was too fast; wait a moment and try again.", headers)
         return None
 
 
 def route_path(scope: Scope) -> str:
-    """The path within our site, which may be a folder of another one."""
+    """Return the path within our site, which may itself be a folder of another one."""
     path: str = scope["path"]
     return path.removeprefix(scope.get("root_path", "")) or "/"
 
 
-def cost(kind: str, path: str) -> float:
-    """How many requests one counts for: what makes the server work costs more, and files of the page little."""
+def request_cost(kind: str, path: str) -> float:
+    """Return how many requests one counts for: expensive ones count more, and the page's files little."""
     if kind == "websocket" or path.endswith(("/replay", "/story", "/transcript", "/review", "/score", "/score/seats")):
         return 4
     if "/forests" in path:
@@ -184,53 +189,54 @@ def cost(kind: str, path: str) -> float:
     return 1 if path.startswith(("/api", "/seat")) else 0.2
 
 
-def problem(status: int, slug: str, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:
+def problem_response(status: int, slug: str, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """Return a refusal as JSON."""
     return JSONResponse({"slug": slug, "sentence": sentence}, status, headers)
 
 
-def limited(receive: Receive) -> Receive:
-    """A body without a stated length is refused where it gets too long."""
-    seen = 0
+def limit_body(receive: Receive) -> Receive:
+    """Refuse a body without a stated length once it gets too long."""
+    received = 0
 
-    async def counted() -> Message:
-        nonlocal seen
+    async def receive_within_limit() -> Message:
+        nonlocal received
         message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > MOST_BYTES:
+        received += len(message.get("body", b""))
+        if received > MAX_BODY_BYTES:
             raise HTTPException(413)
         return message
 
-    return counted
+    return receive_within_limit
 
 
-class Answer:
-    """What goes out: every answer gets the strict headers, and what fails half-way is ended in order."""
+class ResponseSender:
+    """A response on its way out: it gets the security headers, is logged and counted, and may end in a failure."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self.scope = scope
         self.send = send
-        self.begun = False
+        self.started = False
         self.id = secrets.token_hex(6)  # tells this request from others in the log
         self.status = 0
-        self.since = time.perf_counter()
+        self.started_at = time.perf_counter()
 
     async def __call__(self, message: Message) -> None:
-        self.begun = True
+        self.started = True
         if message["type"].endswith("http.response.start"):
             self.status = message["status"]
             headers = MutableHeaders(scope=message)
             headers["X-Request-ID"] = self.id
             if self.scope["scheme"] in ("https", "wss"):
-                headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
-            for name, value in HEADERS.items():
+                headers.setdefault("Strict-Transport-Security", f"max-age={YEAR_S}")
+            for name, value in SECURITY_HEADERS.items():
                 headers.setdefault(name, value)
             if route_path(self.scope).startswith("/api"):
                 headers.setdefault("Cache-Control", "no-store")
         await self.send(message)
 
-    def note(self) -> None:
-        """For the log and the figures: what was asked, as its route is named, so that no link or id is written down."""
-        took = time.perf_counter() - self.since
+    def record(self) -> None:
+        """Log and count the request by its route's name, so that no link or id is written down."""
+        took = time.perf_counter() - self.started_at
         kind = "socket" if self.scope["type"] == "websocket" else "request"
         method = self.scope.get("method", "SOCKET")
         metrics.requests.labels(method if method in METHODS else "other", str(self.status or 101)).inc()
@@ -240,15 +246,15 @@ class Answer:
         facts = {"method": method, "route": route, "status": self.status, "ms": round(1000 * took, 1)}
         log.info("%s %s: %d, %.1f ms", method, route, self.status, 1000 * took, extra=facts)
 
-    async def fail(self, receive: Receive, away: bool) -> bool:
-        """Our own failure: the log has it all, the visitor learns nothing but that, if he can still be told."""
-        sentence = NO_STORE if away else FAILURE
-        if not self.begun:
-            status, slug = (503, "no-store") if away else (500, "failure")
-            await problem(status, slug, sentence)(self.scope, receive, self)
+    async def send_failure(self, receive: Receive, store_failed: bool) -> bool:
+        """Tell the visitor that something failed, without details; False if half a response is already out."""
+        sentence = NO_STORE if store_failed else FAILURE
+        if not self.started:
+            status, slug = (503, "no-store") if store_failed else (500, "failure")
+            await problem_response(status, slug, sentence)(self.scope, receive, self)
         elif self.scope["type"] == "websocket":
             with suppress(RuntimeError, OSError):  # closed already
-                await self.send({"type": "websocket.close", "code": FAILED, "reason": sentence})
+                await self.send({"type": "websocket.close", "code": CLOSE_INTERNAL_ERROR, "reason": sentence})
         else:
             return False
         return True

@@ -1,7 +1,7 @@
-"""The door of sockets once they are open: who sends more than anybody can say, or never reads, is cut off.
+"""Limits of open WebSockets: clients that send too many frames, or answer no ping, are cut off.
 
-Pings, their answers and pieces of messages never reach the server's own limits, yet each costs it time: whoever sent
-nothing else once held up everybody.
+Pings, pongs and fragments never reach the limits of messages, yet each costs time: a flood of them would hold up
+everybody.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from uvicorn.server import ServerState
 
 from spinney.hosting.limits import TokenBucket
 
-FRAMES: Final = 4.0  # of the standard's frames, for each message a visitor may send: pings, pieces
-PIECE: Final = 1024  # bytes looked at before frames are counted: few enough to hold up nobody
+FRAMES_PER_MESSAGE: Final = 4.0  # frames a visitor may send for each message allowed: pings, fragments
+CHUNK_BYTES: Final = 1024  # parsed before frames are counted: few enough to hold up nobody
 
 
-class Wicket(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, which by itself hears whatever is sent, as fast as it comes."""
+class WebSocketLimits(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol with limits: by itself it accepts whatever is sent, as fast as it comes."""
 
     def __init__(
         self,
@@ -32,20 +32,22 @@ class Wicket(WebSocketsSansIOProtocol):
         messages: float,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.allowed = TokenBucket(FRAMES * messages)
+        self.frame_limit = TokenBucket(FRAMES_PER_MESSAGE * messages)
 
     def data_received(self, data: bytes) -> None:
-        for start in range(0, len(data), PIECE):
+        """Parse what arrives chunk by chunk, so that a flood is noticed early."""
+        for start in range(0, len(data), CHUNK_BYTES):
             if not self.transport.is_closing():
-                super().data_received(data[start : start + PIECE])
+                super().data_received(data[start : start + CHUNK_BYTES])
 
     def handle_events(self) -> None:
-        if self.allowed.take(len(self.conn.events)):
+        """Handle the frames that were parsed, or cut off a client that sends too many."""
+        if self.frame_limit.take(len(self.conn.events)):
             super().handle_events()
         else:
             self.transport.abort()
 
     def keepalive_timeout(self) -> None:
-        """Who does not even answer a ping may not read, either: then a polite close would wait for ever."""
+        """Cut off a client that answers no ping: it may not read either, and a polite close would wait for ever."""
         super().keepalive_timeout()
         self.transport.abort()

@@ -1,4 +1,4 @@
-"""The door of every socket: our own pages only, so many of a visitor, and whoever is turned away is told why."""
+"""Accepting WebSockets: from our own pages only, a limited number per visitor, and with a reason when refused."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from spinney.hosting.refusals import Refused
 from spinney.web.security.middleware import is_foreign, visitor_of
 from spinney.web.services import Services, services_of
 
-FOREIGN: Final = 4403
-NOT_HERE: Final = 4404
-TRY_LATER: Final = 1013  # as the standard numbers the reasons for closing
-Attend = Callable[[Services, str], Awaitable[None]]
+CLOSE_FOREIGN_ORIGIN: Final = 4403
+CLOSE_NOT_FOUND: Final = 4404
+CLOSE_TRY_LATER: Final = 1013  # a close code of the WebSocket standard
+SocketHandler = Callable[[Services, str], Awaitable[None]]
 
 
-async def let_in(socket: WebSocket, attend: Attend) -> None:
-    """From connecting to leaving; `attend` is given the services and the visitor, whose socket is counted meanwhile."""
+async def serve_socket(socket: WebSocket, handle: SocketHandler) -> None:
+    """Accept a socket and run `handle`, with the services and the visitor, until it is closed."""
     services, visitor = services_of(socket), visitor_of(socket)
     with suppress(WebSocketDisconnect):
         await socket.accept()
         if is_foreign(socket.headers, services.settings.origins):
-            await socket.close(FOREIGN, "This page is open on its own site only.")
+            await socket.close(CLOSE_FOREIGN_ORIGIN, "This page is open on its own site only.")
             return
         if services.peers.sockets_of(visitor) >= services.settings.sockets:
-            await socket.close(TRY_LATER, "You have too many tables and rooms open; close some.")
+            await socket.close(CLOSE_TRY_LATER, "You have too many tables and rooms open; close some.")
             return
         services.sockets[visitor] += 1
         try:
-            await attend(services, visitor)
+            await handle(services, visitor)
         except Refused as refused:
-            await socket.close(NOT_HERE, refused.sentence)
+            await socket.close(CLOSE_NOT_FOUND, refused.sentence)
         finally:
             services.sockets[visitor] -= 1
             if not services.sockets[visitor]:
