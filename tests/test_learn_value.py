@@ -17,13 +17,13 @@ from spinney.bots.evaluation.value_model import margin, value_of
 from spinney.bots.evaluation.weights import model_of
 from spinney.editions import edition
 from spinney.training import learn_value
-from spinney.training.learn_value import Network, fit, general, stored_form
-from spinney.training.self_play import Job, Positions, outlooks, play_and_sample, values_of
+from spinney.training.learn_value import Network, count_general_features, fit, stored_form
+from spinney.training.self_play import Positions, SelfPlayJob, expected_values, play_and_sample, values_of
 
 
 @pytest.fixture(scope="module")
 def positions() -> Positions:
-    return play_and_sample(Job(spinney.edition("forest"), 2, list(range(12))))
+    return play_and_sample(SelfPlayJob(spinney.edition("forest"), 2, list(range(12))))
 
 
 def test_positions_of_all_seats_are_sampled_with_how_they_ended(positions):
@@ -35,31 +35,31 @@ def test_positions_of_all_seats_are_sampled_with_how_they_ended(positions):
 
 
 def test_the_same_seeds_teach_the_same(positions):
-    again = play_and_sample(Job(spinney.edition("forest"), 2, [3]))
+    again = play_and_sample(SelfPlayJob(spinney.edition("forest"), 2, [3]))
     assert np.array_equal(again.features, positions.features[positions.games == 3])
 
 
 def test_a_searching_teacher_says_what_it_foresees():
     """With some trust in that, it counts for what there was to expect; with none, the result alone."""
-    taught = play_and_sample(Job(edition("smoky"), 3, [5], "search@1:6"))
-    assert ((taught.foreseen > 0) & (taught.foreseen < 1)).all()
-    assert len(taught.foreseen) > 3 * 10  # every turn is kept
-    results = values_of(taught.margins)
-    assert np.array_equal(outlooks(taught, 0.0), results)
-    assert outlooks(taught, 1.0) == pytest.approx(taught.foreseen)
-    last = max(i for i in range(len(results)) if taught.seats[i] == 1)
-    assert outlooks(taught, 0.25)[last] == pytest.approx(0.25 * taught.foreseen[last] + 0.75 * results[last])
+    sampled = play_and_sample(SelfPlayJob(edition("smoky"), 3, [5], "search@1:6"))
+    assert ((sampled.foreseen > 0) & (sampled.foreseen < 1)).all()
+    assert len(sampled.foreseen) > 3 * 10  # every turn is kept
+    results = values_of(sampled.margins)
+    assert np.array_equal(expected_values(sampled, 0.0), results)
+    assert expected_values(sampled, 1.0) == pytest.approx(sampled.foreseen)
+    last = max(i for i in range(len(results)) if sampled.seats[i] == 1)
+    assert expected_values(sampled, 0.25)[last] == pytest.approx(0.25 * sampled.foreseen[last] + 0.75 * results[last])
 
 
 def test_who_foresees_nothing_teaches_nothing():
     with pytest.raises(ValueError, match="foresees nothing"):
-        play_and_sample(Job(edition("forest"), 2, [5], "greedy"))
+        play_and_sample(SelfPlayJob(edition("forest"), 2, [5], "greedy"))
 
 
 def test_a_later_generation_starts_from_what_was_known():
     of = edition("forest")
     known = weights.learned_model(of, 2)
-    seen = play_and_sample(Job(of, 2, [8])).features.astype(np.float32)
+    seen = play_and_sample(SelfPlayJob(of, 2, [8])).features.astype(np.float32)
     mean, deviation = seen.mean(0), np.maximum(seen.std(0), 0.05)
     network = Network(seen.shape[1], 12, np.random.default_rng(1))
     network.start_from(known, mean, deviation)
@@ -73,11 +73,11 @@ def test_a_later_generation_leaves_kinds_of_cards_as_they_were(positions, monkey
     of = edition("forest")
     names = feature_names(of)
     known = weights.learned_model(of, 2)
-    monkeypatch.setattr(learn_value, "BATCH", 16)
-    found = fit(positions, names.index(CLOCK), known, epochs=2, taught=general(names))
+    monkeypatch.setattr(learn_value, "BATCH_POSITIONS", 16)
+    found = fit(positions, names.index(CLOCK), known, epochs=2, trained_features=count_general_features(names))
     before = Network(len(names), 12, np.random.default_rng(1))
     before.start_from(known, found.mean, found.deviation)
-    few = general(names)
+    few = count_general_features(names)
     assert names[few - 1].startswith("rivals' open")
     assert not any(name.startswith(("forest: ", "rivals: ", "hand: ")) for name in names[:few])
     for name in ("linear", "early", "hidden"):
@@ -152,11 +152,11 @@ def test_what_is_learned_may_be_kept_elsewhere(tmp_path):
 def test_what_is_written_predicts_what_was_fitted(positions, tmp_path, monkeypatch):
     of = edition("forest")
     names = feature_names(of)
-    monkeypatch.setattr(learn_value, "BATCH", 16)
+    monkeypatch.setattr(learn_value, "BATCH_POSITIONS", 16)
     found = fit(positions, names.index(CLOCK), epochs=2)
     monkeypatch.setattr(weights, "WEIGHTS", tmp_path)
-    learn_value.write(of, 4, {"note": "older"})
-    learn_value.write(of, 2, stored_form(found, names, "a test"))
+    learn_value.write_model(of, 4, {"note": "older"})
+    learn_value.write_model(of, 2, stored_form(found, names, "a test"))
     written = json.loads((tmp_path / "forest.value.json").read_text("utf-8"))
     assert written["4"] == {"note": "older"}
     model = model_of(of, written["2"])

@@ -19,7 +19,7 @@ from spinney.editions import moves as verbs
 from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.seats import bot_seat
-from spinney.training.newcomer import won
+from spinney.training.newcomer import measure_newcomer
 from tests.test_bots import card_called, table
 
 
@@ -84,7 +84,7 @@ def test_a_level_knows_the_lessons_it_was_calibrated_with():
 
 def test_a_newcomer_beats_the_gentlest():
     """In small; docs/bots.md has the shares of 200 games an edition."""
-    assert won("forest", 40).value > 0.5
+    assert measure_newcomer("forest", 40).value > 0.5
 
 
 def test_an_edition_of_one_s_own_takes_the_base_edition_s_levels():

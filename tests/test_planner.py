@@ -65,10 +65,10 @@ def test_the_forest_without_a_card_is_counted_without_it():
         game.push(rng.choice(game.legal_moves()))
     forest = game.forests[0]
     for half in dict.fromkeys([*forest.hosts, *forest.dwellers]):
-        rest = learn_prices.without(forest, half)
+        rest = learn_prices.remove_card(forest, half)
         species = forest.flora.species[forest.flora.species_of[half]]
         assert [forest.cards[kind] - rest.cards[kind] for kind in species.kinds] == [1] * len(species.kinds)
-    assert learn_prices.loss(game, 0, forest.hosts[0]) >= 0
+    assert learn_prices.points_of_card(game, 0, forest.hosts[0]) >= 0
 
 
 def test_prices_are_pulled_towards_the_winner():
@@ -79,12 +79,14 @@ def test_prices_are_pulled_towards_the_winner():
 
 
 def test_a_round_of_learning_is_written_beside_what_is_known(tmp_path, monkeypatch):
-    known = prices_file(spinney.edition("forest")).read_text("utf-8")
+    load_prices = prices_file(spinney.edition("forest")).read_text("utf-8")
     monkeypatch.setattr("spinney.bots.evaluation.weights.WEIGHTS", tmp_path)
-    prices_file(spinney.edition("forest")).write_text(known, "utf-8")
-    pupil = learn_prices.known(spinney.edition("forest"), 2)
-    lesson = learn_prices.play_and_note(pupil, 1)
-    assert lesson.promises
-    learn_prices.write(pupil._replace(seats=5, promise=learn_prices.promised(pupil, [lesson])), "a test")
-    assert learn_prices.known(spinney.edition("forest"), 5).promise.keys() == pupil.promise.keys()
-    assert learn_prices.known(spinney.edition("forest"), 2) == pupil
+    prices_file(spinney.edition("forest")).write_text(load_prices, "utf-8")
+    learned = learn_prices.load_prices(spinney.edition("forest"), 2)
+    evidence = learn_prices.play_perturbed(learned, 1)
+    assert evidence.promises
+    learn_prices.write_prices(
+        learned._replace(seats=5, promise=learn_prices.fit_promises(learned, [evidence])), "a test"
+    )
+    assert learn_prices.load_prices(spinney.edition("forest"), 5).promise.keys() == learned.promise.keys()
+    assert learn_prices.load_prices(spinney.edition("forest"), 2) == learned

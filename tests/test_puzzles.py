@@ -32,7 +32,7 @@ from spinney.study.puzzles.solving import (
 )
 from spinney.study.puzzles.themes import THEMES, drawn, is_last_round
 from spinney.study.puzzles.trials import Trial
-from spinney.training.make_puzzles import BadPuzzles, Batch, Making, make
+from spinney.training.make_puzzles import BadPuzzles, PuzzleRun, PuzzleSource, make_puzzles
 
 FOREST = edition("forest")
 SEED, START = 19819784523269, 1  # a game known to have two
@@ -114,12 +114,12 @@ def test_the_end_of_the_game_is_a_theme_only_where_the_last_winter_may_come(foun
 
 def test_making_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spinney.training.make_puzzles.HUNTS", ("place",))
-    monkeypatch.setattr("spinney.training.make_puzzles.AT_ONCE", 1)
+    monkeypatch.setattr("spinney.training.make_puzzles.GAMES_PER_ROUND", 1)
     path = tmp_path / "games.jsonl"
 
-    def up_to(games: int) -> Making:
-        making = Making(Batch(FOREST, 7), path)
-        make(making, lambda so_far: len(so_far.games) < games, process_executor(1), lambda: None)
+    def up_to(games: int) -> PuzzleRun:
+        making = PuzzleRun(PuzzleSource(FOREST, 7), path)
+        make_puzzles(making, lambda so_far: len(so_far.games) < games, process_executor(1), lambda: None)
         return making
 
     first = up_to(1)
@@ -129,9 +129,9 @@ def test_making_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest
     assert sorted(second.games) == [0, 1]
     assert {0: second.games[0]} == first.games
     assert second.counts()["games"] == 2
-    assert Making(Batch(FOREST, 7), path).games == second.games
+    assert PuzzleRun(PuzzleSource(FOREST, 7), path).games == second.games
     with pytest.raises(BadPuzzles, match="something else"):
-        Making(Batch(FOREST, 8), path)
+        PuzzleRun(PuzzleSource(FOREST, 8), path)
 
 
 def test_a_collection_is_read_as_it_was_written(tmp_path: Path, found: candidates.Found) -> None:
@@ -270,7 +270,7 @@ def test_puzzles_are_made_by_a_command(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(candidates, "LINES", 100)  # less sure than those that are shipped, and sooner here
     monkeypatch.setattr(candidates, "PLAYED_OUT", 20)
     monkeypatch.setattr("spinney.training.make_puzzles.HUNTS", ("small",))
-    monkeypatch.setattr("spinney.training.make_puzzles.AT_ONCE", 1)
+    monkeypatch.setattr("spinney.training.make_puzzles.GAMES_PER_ROUND", 1)
     out = tmp_path / "mine.json.gz"
     result = CliRunner().invoke(app, ["puzzles", "--count", "1", "--seed", "3", "--out", str(out), "--json"])
     assert result.exit_code == 0, result.output

@@ -23,7 +23,7 @@ from spinney.arena.processes import Executor, process_executor
 from spinney.arena.ray_cluster import MAX_BATCH_ATTEMPTS, MissingResults, ray_executor
 from spinney.arena.results import line_of
 from spinney.training import learn_prices
-from spinney.training.self_play import Job, play_many
+from spinney.training.self_play import SelfPlayJob, play_many
 from tests.own_editions import scratch
 
 pytestmark = [
@@ -61,10 +61,10 @@ def test_an_edition_of_ones_own_needs_no_folder_on_the_cluster(executor, tmp_pat
 
 
 def test_learning_on_a_cluster_teaches_the_same(executor):
-    pupil = learn_prices.known(spinney.edition("forest"), 2)
-    taught = [learn_prices.learn_round(pupil, [1, 2, 3], each) for each in (process_executor(1), executor)]
+    learned = learn_prices.load_prices(spinney.edition("forest"), 2)
+    taught = [learn_prices.learn_round(learned, [1, 2, 3], each) for each in (process_executor(1), executor)]
     assert taught[0] == taught[1]
-    job = Job(spinney.edition("forest"), 2, [4, 5])
+    job = SelfPlayJob(spinney.edition("forest"), 2, [4, 5])
     here, there = play_many(job, process_executor(1)), play_many(job, executor)
     # Where nobody thought, nothing was foreseen: not a number, which equals nothing, itself included.
     assert all(np.array_equal(np.asarray(a), np.asarray(b), equal_nan=True) for a, b in zip(here, there, strict=True))

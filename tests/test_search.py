@@ -19,7 +19,7 @@ from spinney.bots.evaluation.value_model import ValueModel, value_of
 from spinney.bots.evaluation.weights import learned_model, learned_prices, model_of, plain_model, stored_models
 from spinney.bots.search import DEEP, FROZEN, KEEN, MANNERS, PATIENT, Candidate, Manner, Race, SearchBot, hopeless
 from spinney.editions import edition, shipped
-from spinney.training.learn_prices import known
+from spinney.training.learn_prices import load_prices
 from spinney.training.tune_prices import share_won
 from spinney.views import Game
 
@@ -117,7 +117,7 @@ def test_the_search_of_today_knows_more_than_the_first():
     assert KEEN.generation > FROZEN.generation
     for name in shipped():
         of = spinney.edition(name)
-        wiser, first = known(of, 2, KEEN.generation), known(of, 2)
+        wiser, first = load_prices(of, 2, KEEN.generation), load_prices(of, 2)
         shares = [share_won(wiser, first, list(range(100)), at) for at in range(200)]
         assert sum(shares) > 0.55 * len(shares)
 

@@ -1,1 +1,1 @@
-"""How the bots' weights, the levels and the puzzles are made: learning from many games."""
+"""Learning the bots' weights from many games, calibrating the levels and making puzzles."""

@@ -1,11 +1,11 @@
-"""How the prices in `bots/weights` are made: the planner plays itself, and what came of its cards is counted.
+"""Makes the prices in `bots/weights`: the planner plays itself, and the points its cards brought are counted.
 
     python -m spinney.training.learn_prices --edition forest --seats 2 --rounds 6 --games 400 --jobs 2
 
 Each round does two things.  *Promises*: whenever a card comes into a forest, note what it brings at once; at the end
 see what the forest would lack without it; a species' promise is the mean difference, in proportion to the part of the
-game that was left.  *Prices*: in every game each seat plays with prices perturbed by a random factor; whose prices
-won estimates the gradient along which the prices should go (an evolution strategy).
+game that was left.  *Prices*: in every game each seat plays with prices perturbed by a random factor; the winners'
+prices estimate the gradient along which the prices move (an evolution strategy).
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from spinney.land import NO_KIND, NOWHERE, Forest, Half
 from spinney.training.options import add_executor_options, make_executor
 from spinney.views import Game, deal
 
-PERTURBATION: Final = 0.25  # how far the prices of a game are off, as the sigma of a factor's logarithm
-LEARNING_RATE: Final = 1.5  # how far a round goes along the gradient
-LARGEST_STEP: Final = 0.25  # and how far at the most
-PRIOR: Final = 4.0  # a promise seen seldom stays near nothing: so many whole games' worth of nothing are counted in
-TRUST: Final = 0.6  # cards that need each other all count the same points: a promise is that much too good
-HALFWAY: Final = 0.5  # a round moves promises by this share of the way to what it saw
+PERTURBATION_SIGMA: Final = 0.25  # of the logarithm of the factor each price is multiplied by
+PRICE_LEARNING_RATE: Final = 1.5  # along the gradient, a round
+MAX_PRICE_STEP: Final = 0.25  # of the logarithm, a round
+PROMISE_PRIOR_GAMES: Final = 4.0  # so many games without any effect keep a rare promise near 0
+PROMISE_DISCOUNT: Final = 0.6  # cards that need each other all count the same points
+PROMISE_STEP: Final = 0.5  # share of the way to what a round saw
 
 
-class Lesson(NamedTuple):
-    """What one game taught."""
+class GameEvidence(NamedTuple):
+    """What one game says about promises and prices."""
 
-    promises: list[tuple[int, int, float]]  # species, what it brought later, share of the game that was left
-    gradient: list[float]  # by price: towards what won
+    promises: list[tuple[int, int, float]]  # species, points it brought later, share of the game left
+    gradient: list[float]  # by price, towards what won
     score: float
     turns: float
 
 
-class Pupil(NamedTuple):
-    """What is known so far, in a form that travels to other processes."""
+class LearnedPrices(NamedTuple):
+    """The prices and promises learned so far, in a form that travels to other processes."""
 
     edition: Edition
     seats: int
@@ -55,53 +55,56 @@ class Pupil(NamedTuple):
     promise: dict[str, float]
 
 
-def play_and_note(pupil: Pupil, seed: int) -> Lesson:
-    """One game of the planner against itself, every seat with slightly different prices."""
-    table = pupil.edition
+def play_perturbed(learned: LearnedPrices, seed: int) -> GameEvidence:
+    """Play one game of the planner against itself, every seat with slightly different prices."""
+    table = learned.edition
     rng = Random(seed)
-    perturbations = [[rng.gauss(0.0, PERTURBATION) for _ in PRICE_NAMES] for _ in range(pupil.seats)]
-    bots = [PlannerBot(perturbed(table, pupil, each)) for each in perturbations]
-    game = deal(table, pupil.seats, seed)
+    perturbations = [[rng.gauss(0.0, PERTURBATION_SIGMA) for _ in PRICE_NAMES] for _ in range(learned.seats)]
+    bots = [PlannerBot(perturb_prices(table, learned, each)) for each in perturbations]
+    game = deal(table, learned.seats, seed)
     arrivals: list[tuple[int, Half, int, float]] = []
     while not game.is_over():
-        arrivals += watch(game, bots[game.seat])
+        arrivals += play_and_watch(game, bots[game.seat])
     promises = [
-        (table.flora.species_of[half], loss(game, seat, half) - gain, left) for seat, half, gain, left in arrivals
+        (table.flora.species_of[half], points_of_card(game, seat, half) - gain, left)
+        for seat, half, gain, left in arrivals
     ]
-    scores = [game.score(seat) for seat in range(pupil.seats)]
-    return Lesson(promises, gradient(perturbations, scores), sum(scores) / pupil.seats, game.turn / pupil.seats)
+    scores = [game.score(seat) for seat in range(learned.seats)]
+    seats = learned.seats
+    return GameEvidence(promises, gradient(perturbations, scores), sum(scores) / seats, game.turn / seats)
 
 
-def perturbed(table: Edition, pupil: Pupil, perturbation: list[float]) -> Prices:
-    prices = {name: pupil.prices[name] * exp(by) for name, by in zip(PRICE_NAMES, perturbation, strict=True)}
-    return prices_of(table, prices, pupil.promise)
+def perturb_prices(table: Edition, learned: LearnedPrices, perturbation: list[float]) -> Prices:
+    """Return the prices, each multiplied by a random factor."""
+    prices = {name: learned.prices[name] * exp(by) for name, by in zip(PRICE_NAMES, perturbation, strict=True)}
+    return prices_of(table, prices, learned.promise)
 
 
-def watch(game: Game, bot: PlannerBot) -> list[tuple[int, Half, int, float]]:
-    """One move; the card it brought into the forest (if it was just one), what that brought, and the time left."""
+def play_and_watch(game: Game, bot: PlannerBot) -> list[tuple[int, Half, int, float]]:
+    """Make one move and, if it brought just one card into the forest, return what that scored and the time left."""
     seat = game.seat
     before = game.score(seat)
     left = turns_left(game.edition, game.seats, len(game.deck))
     whole = turns_left(game.edition, game.seats, first_deck(game.edition, game.seats))
     did = game.witness(bot.choose(game.view(seat)))
-    new = [arrived(game.edition, fact) for fact in did if fact.what in (facts.SETTLED, facts.LAID)]
+    new = [arriving_half(game.edition, fact) for fact in did if fact.what in (facts.SETTLED, facts.LAID)]
     return [(seat, new[0], game.score(seat) - before, left / whole)] if len(new) == 1 else []
 
 
-def arrived(edition: Edition, fact: Fact) -> Half:
-    """The half that came into the forest; a card laid face down shows none of its own."""
+def arriving_half(edition: Edition, fact: Fact) -> Half:
+    """Return the half that came into the forest; a card laid face down shows none of its own."""
     return fact.half if fact.what == facts.SETTLED else edition.flora.loose_half(edition.face_down)
 
 
-def loss(game: Game, seat: int, half: Half) -> int:
-    """What a forest would lack without one of its cards."""
+def points_of_card(game: Game, seat: int, half: Half) -> int:
+    """Return the points a forest would lack without one of its cards."""
     rivals = [forest for other, forest in enumerate(game.forests) if other != seat]
     whole = outcome.total(game.edition, game.forests[seat], rivals)
-    return whole - outcome.total(game.edition, without(game.forests[seat], half), rivals)
+    return whole - outcome.total(game.edition, remove_card(game.forests[seat], half), rivals)
 
 
-def without(forest: Forest, half: Half) -> Forest:
-    """The forest as counted without one card; its place, if it is one, stays behind bare of its name."""
+def remove_card(forest: Forest, half: Half) -> Forest:
+    """Return the forest as counted without one card; its place, if it is one, stays behind without a name."""
     flora = forest.flora
     species = flora.species[flora.species_of[half]]
     rest = forest.copy()
@@ -121,67 +124,71 @@ def without(forest: Forest, half: Half) -> Forest:
 
 
 def gradient(perturbations: list[list[float]], scores: list[int]) -> list[float]:
-    """Which way the winner's prices were off, compared with the table's mean."""
+    """Return which way the winner's prices were off, compared with the table's mean."""
     best = max(scores)
     share = [1.0 if score == best else 0.0 for score in scores]
     merit = [won / sum(share) - 1 / len(scores) for won in share]
     return [
-        sum(merit[seat] * perturbations[seat][i] for seat in range(len(scores))) / PERTURBATION
+        sum(merit[seat] * perturbations[seat][i] for seat in range(len(scores))) / PERTURBATION_SIGMA
         for i in range(len(PRICE_NAMES))
     ]
 
 
-def lesson_of(pupil: Pupil, seeds: list[int], number: int) -> Lesson:
-    return play_and_note(pupil, seeds[number])
+def collect_evidence(learned: LearnedPrices, seeds: list[int], number: int) -> GameEvidence:
+    """Play the game of one seed."""
+    return play_perturbed(learned, seeds[number])
 
 
-def learn_round(pupil: Pupil, seeds: list[int], executor: Executor) -> tuple[Pupil, str]:
-    """One round of games and the wiser pupil that comes out of it."""
-    lessons = run_in_order(executor, partial(lesson_of, pupil, seeds), len(seeds))
-    games = len(lessons)
-    prices = dict(pupil.prices)
+def learn_round(learned: LearnedPrices, seeds: list[int], executor: Executor) -> tuple[LearnedPrices, str]:
+    """Play a round of games and return the improved prices and a summary."""
+    games_seen = run_in_order(executor, partial(collect_evidence, learned, seeds), len(seeds))
+    games = len(games_seen)
+    prices = dict(learned.prices)
     for i, name in enumerate(PRICE_NAMES):
-        mean = sum(lesson.gradient[i] for lesson in lessons) / games
-        prices[name] *= exp(max(-LARGEST_STEP, min(LARGEST_STEP, LEARNING_RATE * mean)))
-    score = sum(lesson.score for lesson in lessons) / games
-    length = sum(lesson.turns for lesson in lessons) / games
+        mean = sum(evidence.gradient[i] for evidence in games_seen) / games
+        prices[name] *= exp(max(-MAX_PRICE_STEP, min(MAX_PRICE_STEP, PRICE_LEARNING_RATE * mean)))
+    score = sum(evidence.score for evidence in games_seen) / games
+    length = sum(evidence.turns for evidence in games_seen) / games
     shown = " ".join(f"{name}={value:.2f}" for name, value in prices.items())
-    wiser = Pupil(pupil.edition, pupil.seats, prices, promised(pupil, lessons))
-    return wiser, f"mean score {score:.0f}, {length:.0f} turns a seat; {shown}"
+    better = LearnedPrices(learned.edition, learned.seats, prices, fit_promises(learned, games_seen))
+    return better, f"mean score {score:.0f}, {length:.0f} turns a seat; {shown}"
 
 
-def promised(pupil: Pupil, lessons: list[Lesson]) -> dict[str, float]:
-    """Least squares through the origin: later points = promise * share of the game left."""
-    names = [species.name for species in pupil.edition.flora.species]
-    above, below = [0.0] * len(names), [PRIOR] * len(names)
-    for lesson in lessons:
-        for species, later, left in lesson.promises:
+def fit_promises(learned: LearnedPrices, games_seen: list[GameEvidence]) -> dict[str, float]:
+    """Fit promises by least squares through the origin: later points = promise * share of the game left."""
+    names = [species.name for species in learned.edition.flora.species]
+    above, below = [0.0] * len(names), [PROMISE_PRIOR_GAMES] * len(names)
+    for evidence in games_seen:
+        for species, later, left in evidence.promises:
             above[species] += later * left
             below[species] += left * left
     seen = {name: above[i] / below[i] for i, name in enumerate(names)}
-    return {name: pupil.promise.get(name, 0.0) * HALFWAY + seen[name] * HALFWAY * TRUST for name in names}
+    return {
+        name: learned.promise.get(name, 0.0) * (1 - PROMISE_STEP) + seen[name] * PROMISE_STEP * PROMISE_DISCOUNT
+        for name in names
+    }
 
 
-def known(of: Edition, seats: int, generation: int = 1) -> Pupil:
-    """Where learning starts: what the files say, or the defaults."""
+def load_prices(of: Edition, seats: int, generation: int = 1) -> LearnedPrices:
+    """Return the prices learning starts from: those in the files, or the defaults."""
     found = latest(stored_prices, of, seats, generation)
     if found is None:
-        return Pupil(of, seats, {price: getattr(Prices(), price) for price in PRICE_NAMES}, {})
-    return Pupil(of, seats, found["prices"], found["promise"])
+        return LearnedPrices(of, seats, {price: getattr(Prices(), price) for price in PRICE_NAMES}, {})
+    return LearnedPrices(of, seats, found["prices"], found["promise"])
 
 
-def write(pupil: Pupil, note: str, generation: int = 1) -> None:
-    """Put what was learned into the edition's file, beside what it says of other numbers of seats."""
-    table = stored_prices(pupil.edition, generation)
-    table[str(pupil.seats)] = {"note": note, "prices": pupil.prices, "promise": pupil.promise}
-    learner = "learn_prices" if generation == 1 else "polish_prices"
-    lines = [f"# Learned by self-play: python -m spinney.arena.{learner}.  Prices and promises in points, by seats."]
+def write_prices(learned: LearnedPrices, note: str, generation: int = 1) -> None:
+    """Write prices into the edition's file, beside those of other numbers of seats."""
+    table = stored_prices(learned.edition, generation)
+    table[str(learned.seats)] = {"note": note, "prices": learned.prices, "promise": learned.promise}
+    module = "learn_prices" if generation == 1 else "tune_prices"
+    lines = [f"# Learned by self-play: python -m spinney.training.{module}.  Prices and promises in points, by seats."]
     for seats in sorted(table):
         lines += ["", f"[{seats}]", f'note = "{table[seats]["note"]}"']
         for part in ("prices", "promise"):
             lines += ["", f"[{seats}.{part}]"]
             lines += [f'"{name}" = {value:.3f}' for name, value in table[seats][part].items()]
-    written(prices_file(pupil.edition, generation)).write_text("\n".join(lines) + "\n", "utf-8")
+    written(prices_file(learned.edition, generation)).write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:
@@ -194,14 +201,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     add_executor_options(parser)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    pupil = known(edition(asked.edition), asked.seats)
-    executor = make_executor(asked)
-    for number in range(asked.rounds):
-        seeds = [derive_seed(asked.seed, asked.seats, number, game) for game in range(asked.games)]
-        pupil, said = learn_round(pupil, seeds, executor)
-        write(pupil, f"{number + 1} rounds of {asked.games} games from seed {asked.seed}")
-        print(f"{pupil.edition.name}, {asked.seats} seats, round {number + 1}: {said}", flush=True)
+    arguments = parser.parse_args()
+    learned = load_prices(edition(arguments.edition), arguments.seats)
+    executor = make_executor(arguments)
+    for number in range(arguments.rounds):
+        seeds = [derive_seed(arguments.seed, arguments.seats, number, game) for game in range(arguments.games)]
+        learned, summary = learn_round(learned, seeds, executor)
+        write_prices(learned, f"{number + 1} rounds of {arguments.games} games from seed {arguments.seed}")
+        print(f"{learned.edition.name}, {arguments.seats} seats, round {number + 1}: {summary}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""How two neighbouring levels compare, game by game: the matches the levels are calibrated and measured by.
+"""Matches between two neighbouring levels, by which the levels are calibrated and measured.
 
-The upper level sits alone among the lower one, at every seat in turn.  What counts is how many of its rivals it comes
+The upper level sits alone among the lower one, at every seat in turn.  The result is the share of its rivals it comes
 in ahead of, a tie counting half: at two seats that is the share of games won, at four the chance to come in ahead of
 any one rival; one half would be even at any table.
 """
@@ -20,8 +20,8 @@ from spinney.bots.levels import opponents, with_error
 from spinney.editions import edition
 from spinney.views import deal
 
-USUAL: Final = 1.0  # the slope that is expected before anything is played
-FIRM: Final = 0.1  # how soon the shares found bend the curve that was expected, as the weight of a game
+EXPECTED_SLOPE: Final = 1.0  # before any game is played
+PRIOR_WEIGHT: Final = 0.1  # of the expected curve, compared with one game
 
 
 class Pairing(NamedTuple):
@@ -33,10 +33,10 @@ class Pairing(NamedTuple):
     upper_error: float
     lower: int
     lower_error: float
-    generation: int = TODAY  # of what both have learned: games of another one are other games
+    generation: int = TODAY  # of both levels' weights
 
     def play(self, seed: int, number: int) -> float:
-        """The share of its rivals that the upper one comes in ahead of, in game `number` of a seed."""
+        """Play game `number` of a seed and return the share of its rivals that the upper level comes in ahead of."""
         dealt = derive_seed(seed, number)
         game = deal(edition(self.edition), self.seats, dealt)
         alone = number % self.seats
@@ -57,7 +57,7 @@ class Pairing(NamedTuple):
 
 
 class PlayedMatches:
-    """The games played so far, kept in a file of JSON lines so that a match goes on where it stopped."""
+    """The games played so far, kept in a file of JSON lines so that a match can be continued."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -68,7 +68,7 @@ class PlayedMatches:
                 self.known[tuple(key)] = float(value)
 
     def results(self, pairing: Pairing, seed: int, games: range) -> Iterator[float]:
-        """The results of these games; those not known yet are played."""
+        """Yield the results of these games, and play those that are not known yet."""
         for number in games:
             key = (*pairing, seed, number)
             if key not in self.known:
@@ -78,26 +78,27 @@ class PlayedMatches:
             yield self.known[key]
 
 
-class Curve:
-    """How the share of the upper level grows with the lower one's error: a logistic curve over its logarithm."""
+class ErrorCurve:
+    """The upper level's share by the lower one's error: a logistic curve over its logarithm."""
 
     def __init__(self) -> None:
-        self.height, self.slope = 0.0, USUAL
+        self.height, self.slope = 0.0, EXPECTED_SLOPE
         self.games: list[tuple[float, float]] = []  # the error's logarithm, the result
 
     def add(self, error: float, result: float) -> None:
+        """Add the result of one game."""
         self.games.append((log(1 + error), result))
 
     def error_for(self, share: float, most: float) -> float:
-        """The error at which the curve passes this share."""
+        """Return the error at which the curve passes this share."""
         self.fit()
         return min(most, max(0.0, exp((log(share / (1 - share)) - self.height) / self.slope) - 1))
 
     def fit(self) -> None:
-        """The likeliest curve (Newton's method), held near what was expected as long as games are few."""
+        """Fit the likeliest curve by Newton's method, near the expected one as long as games are few."""
         for _ in range(30):
-            gradient = [-FIRM * self.height, -20 * FIRM * (self.slope - USUAL)]
-            a, b, d = FIRM, 0.0, 20 * FIRM
+            gradient = [-PRIOR_WEIGHT * self.height, -20 * PRIOR_WEIGHT * (self.slope - EXPECTED_SLOPE)]
+            a, b, d = PRIOR_WEIGHT, 0.0, 20 * PRIOR_WEIGHT
             for x, result in self.games:
                 chance = 1 / (1 + exp(-(self.height + self.slope * x)))
                 gradient[0] += result - chance
@@ -107,4 +108,4 @@ class Curve:
             det = a * d - b * b
             self.height += (d * gradient[0] - b * gradient[1]) / det
             self.slope += (a * gradient[1] - b * gradient[0]) / det
-        self.slope = min(5 * USUAL, max(0.2 * USUAL, self.slope))
+        self.slope = min(5 * EXPECTED_SLOPE, max(0.2 * EXPECTED_SLOPE, self.slope))

@@ -1,8 +1,7 @@
-"""Making puzzles: games of bots are looked through in one process or many, and what they gave is kept game by game.
+"""Makes puzzles from games of bots, in one process or many, and keeps the result of each game.
 
-The file that is written is JSON Lines, a heading and then a line a game, in any order; whoever asks for the same again
-goes on from there.  Which game is dealt, with how many seats and at which decisions one looks, follows from its number
-and the seed alone.
+The file is JSON Lines, a heading and then a line a game, in any order; running the same again continues it.  The deal,
+the number of seats and the decisions examined follow from a game's number and the seed alone.
 """
 
 from __future__ import annotations
@@ -21,52 +20,53 @@ from spinney.editions import Edition
 from spinney.study.puzzles.candidates import Found, Hunt, puzzles_of_game
 from spinney.study.puzzles.puzzle import Puzzle, puzzle_of
 
-FORMAT: Final = 1
-SEATS: Final = (2, 2, 3, 2, 2, 4)  # by game: most people play against one rival
-FULL: Final[tuple[Hunt, ...]] = ("all", "small", "all", "small", "small", "all", "small", "small")
-HUNTS: Final[tuple[Hunt, ...]] = FULL + ("place",) * 41  # cheap, and rarely of use
-AT_ONCE: Final = 49  # games handed out before it is looked whether there are enough puzzles
+PUZZLE_RUN_FORMAT: Final = 1
+SEATS_BY_GAME: Final = (2, 2, 3, 2, 2, 4)  # most people play against one rival
+FULL_HUNTS: Final[tuple[Hunt, ...]] = ("all", "small", "all", "small", "small", "all", "small", "small")
+HUNTS: Final[tuple[Hunt, ...]] = FULL_HUNTS + ("place",) * 41  # fast, but they rarely find a puzzle
+GAMES_PER_ROUND: Final = 49  # between two checks for enough puzzles
 
 
 class BadPuzzles(ValueError):
-    """A file that holds no puzzles in the making, or those of another batch."""
+    """A file that holds no puzzle run, or one of another edition or seed."""
 
     slug = "bad-puzzles"
 
 
-class Batch(NamedTuple):
-    """What puzzles are made from."""
+class PuzzleSource(NamedTuple):
+    """The games puzzles are made from."""
 
     edition: Edition
     seed: int
 
     def heading(self) -> dict[str, object]:
+        """Return the first line of a run's file."""
         return {
-            "spinney_puzzle_making": FORMAT,
+            "spinney_puzzle_making": PUZZLE_RUN_FORMAT,
             "edition": self.edition.name,
             "digest": self.edition.digest,
             "seed": self.seed,
         }
 
     def game(self, number: int) -> tuple[int, Found]:
-        """What game `number` gives."""
-        seats = min(SEATS[number % len(SEATS)], self.edition.most_seats)
+        """Play game `number` and return the puzzles found in it."""
+        seats = min(SEATS_BY_GAME[number % len(SEATS_BY_GAME)], self.edition.most_seats)
         seed = derive_seed(self.seed, number)
         return number, puzzles_of_game(self.edition, seats, seed, seed % seats, HUNTS[number % len(HUNTS)])
 
 
-class Making:
-    """What a batch has given so far; with a path it is kept there, and what is there is known."""
+class PuzzleRun:
+    """The puzzles found so far; with a path they are read from there and added there."""
 
-    def __init__(self, batch: Batch, path: Path | None = None) -> None:
-        self.batch = batch
+    def __init__(self, source: PuzzleSource, path: Path | None = None) -> None:
+        self.source = source
         self.games: dict[int, Found] = {}
         self.path = path
         if path is not None:
             self._open(path)
 
     def _open(self, path: Path) -> None:
-        title = json.dumps(self.batch.heading()) + "\n"
+        title = json.dumps(self.source.heading()) + "\n"
         if not path.exists() or not path.stat().st_size:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(title, encoding="utf-8", newline="\n")
@@ -78,45 +78,48 @@ class Making:
         with path.open("r+b") as file:
             file.truncate(whole)
         for line in content[:whole].decode().splitlines()[1:]:
-            told = json.loads(line)
-            self.games[told["game"]] = found_of(told)
+            fields = json.loads(line)
+            self.games[fields["game"]] = found_of(fields)
 
     def add(self, number: int, found: Found) -> None:
-        """Keep what a game gave at once: whatever stops us now, it is not lost."""
+        """Keep what a game gave, and write it at once, so that it is not lost if the program stops."""
         self.games[number] = found
         if self.path is not None:
             with self.path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(json.dumps(line_of(number, found), separators=(",", ":")) + "\n")
 
     def puzzles(self) -> list[Puzzle]:
-        """All that were found, in the order of the games."""
+        """Return all puzzles found, in the order of the games."""
         return [puzzle for number in sorted(self.games) for puzzle in self.games[number].puzzles]
 
     def counts(self) -> Counter[str]:
-        """How many decisions got how far."""
+        """Return how many decisions reached which stage."""
         total: Counter[str] = Counter(games=len(self.games))
         for found in self.games.values():
             total.update(found.counts)
         return total
 
     def missing(self) -> Iterator[int]:
+        """Yield the numbers of games that were not examined yet."""
         return (number for number in count() if number not in self.games)
 
 
-def make(making: Making, wanted: Callable[[Making], bool], executor: Executor, told: Callable[[], object]) -> None:
-    """Look through games until nothing more is wanted; `told` is called after each."""
-    numbers = making.missing()
-    while wanted(making):
-        some = [next(numbers) for _ in range(AT_ONCE)]
-        with executor(partial(Batch.game, making.batch), some) as games:
+def make_puzzles(
+    run: PuzzleRun, wanted: Callable[[PuzzleRun], bool], executor: Executor, after_game: Callable[[], object]
+) -> None:
+    """Examine games until no more puzzles are wanted; `after_game` is called after each."""
+    numbers = run.missing()
+    while wanted(run):
+        some = [next(numbers) for _ in range(GAMES_PER_ROUND)]
+        with executor(partial(PuzzleSource.game, run.source), some) as games:
             for number, found in games:
-                making.add(number, found)
-                told()
+                run.add(number, found)
+                after_game()
 
 
 def line_of(number: int, found: Found) -> dict[str, Any]:
     return {"game": number, "puzzles": [puzzle.as_json() for puzzle in found.puzzles], "counts": found.counts}
 
 
-def found_of(told: dict[str, Any]) -> Found:
-    return Found([puzzle_of(one) for one in told["puzzles"]], told["counts"])
+def found_of(fields: dict[str, Any]) -> Found:
+    return Found([puzzle_of(puzzle) for puzzle in fields["puzzles"]], fields["counts"])

@@ -1,9 +1,9 @@
-"""Does a newcomer beat the gentlest opponent?
+"""Measures how often a newcomer beats the weakest level.
 
     python -m spinney.training.newcomer --edition forest --games 200
 
-A model of one: he plays what brings points at once, counts little on what may come of room and hand, knows nothing of
-what others have learned, pays with the first card he finds, overlooks half of the clearing, and watches no rival.
+The model of a newcomer plays what scores at once, values slots and hand cards little, has no learned weights, pays with
+the first card, overlooks half of the clearing and ignores opponents.
 """
 
 from __future__ import annotations
@@ -18,22 +18,23 @@ from spinney.bots.handicap import WitBot, Wits
 from spinney.editions import BASE, edition
 from spinney.views import deal
 
-SEED: Final = 31
-FORESIGHT: Final = 0.2  # the share of what is no points yet that a newcomer sees
+NEWCOMER_SEED: Final = 31
+FORESIGHT: Final = 0.2  # share of values beyond points that a newcomer sees
 
 
 def newcomer(seed: int) -> WitBot:
+    """Return the bot that models a newcomer."""
     wits = Wits()
     wits.lore, wits.foresight = 0.0, FORESIGHT
     wits.overlooks, wits.careless, wits.lonely = 0.5, 1.0, True
     return WitBot(seed, wits)
 
 
-def won(name: str, games: int) -> Estimate:
-    """The share of games at two seats that a newcomer wins against the gentlest opponent, a tie counting half."""
+def measure_newcomer(name: str, games: int) -> Estimate:
+    """Return the share of games at two seats a newcomer wins against the weakest level, ties counting half."""
     wins = 0.0
     for number in range(games):
-        dealt = derive_seed(SEED, number)
+        dealt = derive_seed(NEWCOMER_SEED, number)
         game, me = deal(edition(name), 2, dealt), number % 2
         players = [newcomer(dealt), bot(opponents()[0].bot, derive_seed(dealt, 1))]
         play_out(game, players if me == 0 else players[::-1])
@@ -46,10 +47,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--edition", default=BASE)
     parser.add_argument("--games", type=int, default=200)
-    asked = parser.parse_args()
-    share = won(asked.edition, asked.games)
+    arguments = parser.parse_args()
+    share = measure_newcomer(arguments.edition, arguments.games)
     between = f"{share.low:.0%} to {share.high:.0%}"
-    print(f"{asked.edition}: a newcomer beats {opponents()[0].name} in {share.value:.0%} of games ({between})")
+    print(f"{arguments.edition}: a newcomer beats {opponents()[0].name} in {share.value:.0%} of games ({between})")
 
 
 if __name__ == "__main__":

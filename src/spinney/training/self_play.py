@@ -1,7 +1,7 @@
-"""Games to learn from, and what is kept of them: the features of positions, and how they ended.
+"""Games to learn from, kept as the features of positions and how they ended.
 
-The teacher strays now and then from what it thinks best: so positions are seen that a better player would get into,
-and what a move brings is told apart from why it was made.
+The teacher explores: now and then it makes another move than its best one.  So positions are seen that a better player
+would reach, and the effect of a move is separated from the reason it was made.
 """
 
 from __future__ import annotations
@@ -34,44 +34,46 @@ from spinney.words import steps
 Numbers = NDArray[np.floating[Any]]
 
 PLANNER: Final = "planner"
-TURN_CHOICES: Final = 5  # who strays at the start of a turn makes any of so many of the best moves,
-WITHIN_CHOICES: Final = 3  # and within a turn of so many
-GAMES_A_JOB: Final = 50  # games a process plays before it reports
+MAX_TURN_CHOICES: Final = 5  # exploring at the start of a turn picks one of so many good moves
+MAX_INNER_CHOICES: Final = 3  # and within a turn one of so many
+GAMES_PER_PART: Final = 50
 
 
-class Job(NamedTuple):
+class SelfPlayJob(NamedTuple):
+    """Games to play, and by which teacher."""
+
     edition: Edition
     seats: int
     seeds: list[int]
-    teacher: str = PLANNER  # or a search
-    generation: int = 1  # whose prices the planner plays by, and positions are looked at with
-    sampled: float | None = None  # share of the planner's turns that is kept, if not the usual one
+    teacher: str = PLANNER  # or the name of a search bot
+    generation: int = 1  # of the prices the planner plays by
+    sampled: float | None = None  # share of the planner's turns that is kept; None: the default
 
 
-class Straying(NamedTuple):
-    """How freely a teacher plays, and how much is kept of it."""
+class Exploration(NamedTuple):
+    """How often a teacher makes another move than its best one, and how much of its games is kept."""
 
     sampled: float  # share of the turns whose features are kept
-    turn: float  # how often a turn begins with any of some good moves,
-    within: float  # and how often a choice within a turn is any of some
+    turn: float  # how often a turn begins with one of several good moves
+    within: float  # how often a choice within a turn is one of several
 
 
-FREELY: Final = Straying(sampled=0.4, turn=0.15, within=0.06)  # the planner's games cost next to nothing
-DEARLY: Final = Straying(sampled=1.0, turn=0.08, within=0.03)  # the search's a hundred times as much
+PLANNER_EXPLORATION: Final = Exploration(sampled=0.4, turn=0.15, within=0.06)  # games cost little
+SEARCH_EXPLORATION: Final = Exploration(sampled=1.0, turn=0.08, within=0.03)  # a hundred times the cost
 
 
 class Positions(NamedTuple):
-    """The features of each position, by how much its seat won, and in which game and whose it was."""
+    """The features of positions, with the margin their seat won by, and the game and seat they come from."""
 
     features: NDArray[np.float16]
     margins: Numbers
     games: NDArray[np.int64]
     seats: NDArray[np.int8]
-    foreseen: Numbers  # the value its seat foresaw by thinking; nan where nobody thought
+    foreseen: Numbers  # the value a searching seat expected; nan where none searched
 
 
-def play_and_sample(job: Job) -> Positions:
-    """Some games of the teacher against itself."""
+def play_and_sample(job: SelfPlayJob) -> Positions:
+    """Play the games of a job, the teacher against itself, and return sampled positions."""
     played = [play_one(job, seed) for seed in job.seeds]
     seats = [seat for kept in played for seat in kept.seats]
     margins = [margin(kept.scores, seat) for kept in played for seat in kept.seats]
@@ -85,8 +87,8 @@ def play_and_sample(job: Job) -> Positions:
     )
 
 
-class Sampled:
-    """One game: the features sampled, whose they were, what their seats foresaw, and the final scores."""
+class SampledGame:
+    """The positions sampled from one game, by whose seat, with the values expected and the final scores."""
 
     def __init__(self) -> None:
         self.sampled: list[list[float]] = []
@@ -95,65 +97,72 @@ class Sampled:
         self.scores: list[int] = []
 
 
-def play_one(job: Job, seed: int) -> Sampled:
+def play_one(job: SelfPlayJob, seed: int) -> SampledGame:
+    """Play one game and sample its positions."""
     rng = Random(seed)
     game = deal(job.edition, job.seats, seed)
     rollout = Rollout(learned_prices(job.edition, job.seats, job.generation))
-    thinkers = [] if job.teacher == PLANNER else [thinker(job.teacher, derive_seed(seed, s)) for s in range(job.seats)]
-    manner = DEARLY if thinkers else FREELY if job.sampled is None else FREELY._replace(sampled=job.sampled)
-    kept = Sampled()
+    searchers: list[SearchBot] = []
+    if job.teacher != PLANNER:
+        searchers = [make_searcher(job.teacher, derive_seed(seed, seat)) for seat in range(job.seats)]
+    exploration = SEARCH_EXPLORATION if searchers else PLANNER_EXPLORATION
+    if job.sampled is not None and not searchers:
+        exploration = exploration._replace(sampled=job.sampled)
+    kept = SampledGame()
     while not game.is_over():
         begins = not game.pending
-        sampled = begins and rng.random() < manner.sampled
+        sampled = begins and rng.random() < exploration.sampled
         if sampled:
             kept.sampled.append(features(game, rollout.evaluator(game)))
             kept.seats.append(game.seat)
-        strays = rng.random() < (manner.turn if begins else manner.within)
-        move = thought(game, rollout, thinkers) if thinkers else rollout.choice(game)
+        explores = rng.random() < (exploration.turn if begins else exploration.within)
+        move = search_move(game, rollout, searchers) if searchers else rollout.choice(game)
         if sampled:
-            kept.foreseen.append(thinkers[game.seat].value if thinkers else nan)
-        if strays:
-            ranked = rank(observation_of(game), rollout.prices)[: TURN_CHOICES if begins else WITHIN_CHOICES]
+            kept.foreseen.append(searchers[game.seat].value if searchers else nan)
+        if explores:
+            ranked = rank(observation_of(game), rollout.prices)[: MAX_TURN_CHOICES if begins else MAX_INNER_CHOICES]
             move = ranked[int(rng.random() * len(ranked))][1]
         turns.push(game, move)
     kept.scores = [game.score(seat) for seat in range(job.seats)]
     return kept
 
 
-def thinker(name: str, seed: int) -> SearchBot:
+def make_searcher(name: str, seed: int) -> SearchBot:
+    """Return the search bot of this name."""
     found = bot(name, seed)
     if not isinstance(found, SearchBot):
         raise ValueError(f"'{name}' foresees nothing; a teacher is {PLANNER}, or a search such as search:24.")
     return found
 
 
-def thought(game: Game, rollout: Rollout, thinkers: list[SearchBot]) -> Move:
-    """What the seat to move does after thinking; how to pay is seldom worth that, and costs as much time again."""
+def search_move(game: Game, rollout: Rollout, searchers: list[SearchBot]) -> Move:
+    """Return the move the seat to move finds by search; payments, seldom worth the time, are made as in rollouts."""
     verb = steps.verb_of(steps.waiting_step(game.pending))
     if len(game.legal_moves()) == 1 or verb in OBVIOUS or verb == steps.PAY:
         return rollout.choice(game)
-    return thinkers[game.seat].choose(game.view(game.seat))
+    return searchers[game.seat].choose(game.view(game.seat))
 
 
-def play_many(job: Job, executor: Executor, folder: Path | None = None) -> Positions:
-    """All games of a job, so many at a time; a folder keeps them, and what is there is not played again."""
-    done = run_in_order(executor, partial(share_of, job, folder), -(-len(job.seeds) // GAMES_A_JOB))
-    return together(done)
+def play_many(job: SelfPlayJob, executor: Executor, folder: Path | None = None) -> Positions:
+    """Play all games of a job in parts; a folder keeps the parts, and those found there are not played again."""
+    done = run_in_order(executor, partial(play_part, job, folder), -(-len(job.seeds) // GAMES_PER_PART))
+    return concatenate(done)
 
 
-def share_of(job: Job, folder: Path | None, number: int) -> Positions:
+def play_part(job: SelfPlayJob, folder: Path | None, number: int) -> Positions:
+    """Play one part of a job's games, or read it from the folder."""
     path = folder / f"{number}.npz" if folder else None
     if path and path.exists():
         with np.load(path) as stored:
             return Positions(*(stored[name] for name in Positions._fields))
-    played = play_and_sample(job._replace(seeds=job.seeds[number * GAMES_A_JOB : (number + 1) * GAMES_A_JOB]))
+    played = play_and_sample(job._replace(seeds=job.seeds[number * GAMES_PER_PART : (number + 1) * GAMES_PER_PART]))
     if path:
         path.parent.mkdir(parents=True, exist_ok=True)
         np.savez_compressed(path, **played._asdict())
     return played
 
 
-def together(parts: list[Positions]) -> Positions:
+def concatenate(parts: list[Positions]) -> Positions:
     return Positions(*(np.concatenate(part) for part in zip(*parts, strict=True)))
 
 
@@ -161,13 +170,16 @@ def together(parts: list[Positions]) -> Positions:
 
 
 def values_of(margins: Numbers) -> Numbers:
-    """`value_model.value_of`, for many."""
+    """Return `value_model.value_of` for many margins."""
     return np.asarray(1 / (1 + np.exp(-margins / CLOSE)), np.float32)
 
 
-def outlooks(positions: Positions, trust: float) -> Numbers:
-    """What there was to expect from each position: its result, and the less luck lies between the more (`trust`, from
-    0 to 1) what its seat foresaw at that turn, at the next one and so on.  With no trust, the result alone."""
+def expected_values(positions: Positions, trust: float) -> Numbers:
+    """Return the value to expect from each position: its result, mixed with what its seat expected later.
+
+    `trust` from 0 to 1 weighs the value expected at that turn, then at the next one and so on; at 0, only the result
+    counts.
+    """
     expected = values_of(positions.margins)
     if not trust:
         return expected

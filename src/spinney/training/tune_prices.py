@@ -1,15 +1,15 @@
-"""How later generations of prices in `bots/weights` are made: prices and promises are moved towards what wins.
+"""Makes later generations of the prices in `bots/weights`: prices and promises move towards what wins.
 
     python -m spinney.training.tune_prices --edition forest --seats 2 --rounds 50 --games 3000 --jobs 2
 
-`learn_prices` counts what cards came to; whether a planner that believes those counts wins is another question, and is
-asked here.  At every seat all numbers are off by chance, each seat in its own way and all together not at all (at two
-seats one is the mirror image of the other); they play the same deal once from each seat.  Over thousands of games the
-winners tell for every number which way to go (an evolution strategy).  Nothing is asked but who wins, so a number may
+`learn_prices` counts the points cards brought; whether a planner that relies on them wins is another question, answered
+here.  At every seat all numbers get random offsets that add up to nothing over the seats (at two seats one is the
+mirror image of the other), and each set of offsets plays the same deal once from each seat.  Over thousands of games
+the winners show for every number which way to move it (an evolution strategy).  Only winning counts, so a number may
 end far from what it is named after.
 
-At two seats winners tell most.  Other numbers of seats can begin with how much promises have changed there, which
-wins at once; how fast to play depends on the seats, so their prices are left to the games:
+Games at two seats tell most.  Other numbers of seats can begin with the changes of promises learned there, which helps
+at once; how fast to play depends on the seats, so their prices are learned from their own games:
 
     python -m spinney.training.tune_prices --edition forest --seats 4 --promises-of 2 --rounds 60 --games 2400
 """
@@ -30,113 +30,121 @@ from spinney.bots.evaluation.value_model import margin, value_of
 from spinney.bots.evaluation.weights import prices_of
 from spinney.editions import BASE, Edition, edition
 from spinney.game import turns
-from spinney.training.learn_prices import Pupil, known, write
+from spinney.training.learn_prices import LearnedPrices, load_prices, write_prices
 from spinney.training.options import add_executor_options, make_executor
 from spinney.views import deal
 
-PRICES_OFF: Final = 0.15  # how far prices are off, as the sigma of a factor's logarithm,
-PROMISES_OFF: Final = 1.2  # and promises, as the sigma in points
-RATE: Final = 18.0  # how far a round goes along the gradient, at first; towards the end less and less
-HELD: Final = 0.5  # share of the way it went before that a round goes on with
-SHOWN: Final = 400  # tables against where it began, after the last round; in small trials no more than a round has
+PRICE_SIGMA: Final = 0.15  # of the logarithm of the factor each price is multiplied by
+PROMISE_SIGMA: Final = 1.2  # in points
+FIRST_RATE: Final = 18.0  # along the gradient; it falls towards the end
+MOMENTUM: Final = 0.5  # share of the previous direction that a round keeps
+MAX_TEST_GAMES: Final = 400  # against the first prices, after the last round
 
 
-class Course(NamedTuple):
-    """Where all numbers stand, the prices by their logarithms, and where the last round was going."""
+class TuningState(NamedTuple):
+    """All numbers, the prices by their logarithms, and the direction of the last round."""
 
     numbers: list[float]
-    going: list[float]
+    momentum: list[float]
 
 
-def numbers_of(pupil: Pupil) -> list[float]:
-    promises = [pupil.promise.get(species.name, 0.0) for species in pupil.edition.flora.species]
-    return [*(log(pupil.prices[name]) for name in PRICE_NAMES), *promises]
+def to_numbers(learned: LearnedPrices) -> list[float]:
+    """Return prices and promises as one list of numbers, the prices by their logarithms."""
+    promises = [learned.promise.get(species.name, 0.0) for species in learned.edition.flora.species]
+    return [*(log(learned.prices[name]) for name in PRICE_NAMES), *promises]
 
 
-def pupil_of(numbers: list[float], of: Edition, seats: int) -> Pupil:
+def from_numbers(numbers: list[float], of: Edition, seats: int) -> LearnedPrices:
+    """Return the prices and promises of a list of numbers."""
     few = len(PRICE_NAMES)
     prices = {name: exp(number) for name, number in zip(PRICE_NAMES, numbers, strict=False)}
     promise = {species.name: numbers[few + i] for i, species in enumerate(of.flora.species)}
-    return Pupil(of, seats, prices, promise)
+    return LearnedPrices(of, seats, prices, promise)
 
 
-def with_promises_of(seats: int, pupil: Pupil, generation: int) -> Pupil:
-    """The pupil, its promises changed by as much as this generation has changed them at another number of seats."""
-    later, before = (known(pupil.edition, seats, each).promise for each in (generation, generation - 1))
-    changed = {name: pupil.promise.get(name, 0.0) + later[name] - before.get(name, 0.0) for name in later}
-    return pupil._replace(promise=changed)
+def with_promises_of(seats: int, learned: LearnedPrices, generation: int) -> LearnedPrices:
+    """Change the promises by as much as this generation changed them at another number of seats."""
+    later, before = (load_prices(learned.edition, seats, each).promise for each in (generation, generation - 1))
+    changed = {name: learned.promise.get(name, 0.0) + later[name] - before.get(name, 0.0) for name in later}
+    return learned._replace(promise=changed)
 
 
-def prices_by(numbers: list[float], of: Edition) -> Prices:
-    _, _, prices, promise = pupil_of(numbers, of, 0)
+def prices_from_numbers(numbers: list[float], of: Edition) -> Prices:
+    """Return the planner's prices of a list of numbers."""
+    _, _, prices, promise = from_numbers(numbers, of, 0)
     return prices_of(of, prices, promise)
 
 
-def played(of: Edition, seats: int, seed: int, prices: list[Prices]) -> list[int]:
-    """The scores of one game in which each seat plays as in a rollout, by prices of its own."""
+def play_scores(of: Edition, seats: int, seed: int, prices: list[Prices]) -> list[int]:
+    """Play one game in which each seat plays as in a rollout, by its own prices, and return the scores."""
     table = deal(of, seats, seed)
-    minds = [Rollout(each) for each in prices]
+    rollouts = [Rollout(each) for each in prices]
     while not table.is_over():
-        turns.push(table, minds[table.seat].choice(table))
+        turns.push(table, rollouts[table.seat].choice(table))
     return [table.score(seat) for seat in range(seats)]
 
 
-def pull(of: Edition, seats: int, numbers: list[float], seeds: list[int], at: int) -> list[float]:
-    """The games on one deal, each seat at each place once: which way they pull each number, in sigmas."""
-    off = offs(seats, len(numbers), Random(seeds[at]))
-    minds = [prices_by(moved(numbers, each, 1.0), of) for each in off]
+def deal_gradient(of: Edition, seats: int, numbers: list[float], seeds: list[int], at: int) -> list[float]:
+    """Play one deal from every seat and return which way the results move each number, in sigmas."""
+    offsets = draw_offsets(seats, len(numbers), Random(seeds[at]))
+    prices = [prices_from_numbers(move_numbers(numbers, each, 1.0), of) for each in offsets]
     won = [0.0] * seats
     for way in range(seats):
-        order = [(seat + way) % seats for seat in range(seats)]  # who sits where
-        scores = played(of, seats, seeds[at], [minds[who] for who in order])
-        for seat, who in enumerate(order):
-            won[who] += value_of(margin(scores, seat)) / seats
+        order = [(seat + way) % seats for seat in range(seats)]  # the player at each seat
+        scores = play_scores(of, seats, seeds[at], [prices[player] for player in order])
+        for seat, player in enumerate(order):
+            won[player] += value_of(margin(scores, seat)) / seats
     even = sum(won) / seats
     return [
         sum((mine - even) * by for mine, by in zip(won, column, strict=True)) / seats
-        for column in zip(*off, strict=True)
+        for column in zip(*offsets, strict=True)
     ]
 
 
-def offs(seats: int, numbers: int, rng: Random) -> list[list[float]]:
-    """By seat and number: how far off it is, in sigmas.  Over all seats it comes to nothing, so that none gains by
-    what would help everybody."""
+def draw_offsets(seats: int, numbers: int, rng: Random) -> list[list[float]]:
+    """Draw offsets by seat and number, in sigmas.
+
+    Over all seats they add up to nothing, so that no seat gains by what would help everybody.
+    """
     drawn = [[rng.gauss(0.0, 1.0) for _ in range(numbers)] for _ in range(seats)]
     means = [sum(column) / seats for column in zip(*drawn, strict=True)]
-    wider = sqrt(seats / (seats - 1))  # what is taken from each other lies closer together
+    wider = sqrt(seats / (seats - 1))  # subtracting the mean narrows the spread
     return [[wider * (by - mean) for by, mean in zip(each, means, strict=True)] for each in drawn]
 
 
-def moved(numbers: list[float], by: list[float], rate: float) -> list[float]:
-    """The numbers so many sigmas further on."""
+def move_numbers(numbers: list[float], by: list[float], rate: float) -> list[float]:
+    """Move the numbers by so many sigmas."""
     return [number + sigma * rate * of for number, sigma, of in zip(numbers, sigmas(len(numbers)), by, strict=True)]
 
 
 def sigmas(numbers: int) -> list[float]:
+    """Return the sigma of each number's offset."""
     few = len(PRICE_NAMES)
-    return [PRICES_OFF] * few + [PROMISES_OFF] * (numbers - few)
+    return [PRICE_SIGMA] * few + [PROMISE_SIGMA] * (numbers - few)
 
 
-def polish(course: Course, of: Edition, seats: int, seeds: list[int], executor: Executor, rate: float) -> Course:
-    """One round, as many games a seed as there are seats."""
-    pulls = run_in_order(executor, partial(pull, of, seats, course.numbers, seeds), len(seeds))
-    mean = [sum(column) / len(pulls) for column in zip(*pulls, strict=True)]
-    going = [HELD * before + (1 - HELD) * now for before, now in zip(course.going, mean, strict=True)]
-    return Course(moved(course.numbers, going, rate), going)
+def tune_round(
+    state: TuningState, of: Edition, seats: int, seeds: list[int], executor: Executor, rate: float
+) -> TuningState:
+    """Play one round, as many games a seed as there are seats, and move the numbers."""
+    gradients = run_in_order(executor, partial(deal_gradient, of, seats, state.numbers, seeds), len(seeds))
+    mean = [sum(column) / len(gradients) for column in zip(*gradients, strict=True)]
+    momentum = [MOMENTUM * before + (1 - MOMENTUM) * now for before, now in zip(state.momentum, mean, strict=True)]
+    return TuningState(move_numbers(state.numbers, momentum, rate), momentum)
 
 
-def share_won(pupil: Pupil, rival: Pupil, seeds: list[int], at: int) -> float:
-    """One game among rivals, at each seat in turn: 1, 0, or a part where it is shared."""
-    mine, theirs = (prices_of(each.edition, each.prices, each.promise) for each in (pupil, rival))
-    seat = at % pupil.seats
-    prices = [mine if other == seat else theirs for other in range(pupil.seats)]
-    scores = played(pupil.edition, pupil.seats, seeds[at // pupil.seats], prices)
+def share_won(learned: LearnedPrices, rival: LearnedPrices, seeds: list[int], at: int) -> float:
+    """Play one game among rivals, at each seat in turn; return 1, 0, or a part where it is shared."""
+    mine, theirs = (prices_of(each.edition, each.prices, each.promise) for each in (learned, rival))
+    seat = at % learned.seats
+    prices = [mine if other == seat else theirs for other in range(learned.seats)]
+    scores = play_scores(learned.edition, learned.seats, seeds[at // learned.seats], prices)
     return 1 / scores.count(max(scores)) if scores[seat] == max(scores) else 0.0
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description="Polish an edition's prices by self-play and write bots/weights/EDITION.prices@GENERATION.toml."
+        description="Tune an edition's prices by self-play and write bots/weights/EDITION.prices@GENERATION.toml."
     )
     parser.add_argument("--edition", default=BASE, help="a name, or the path of a folder")
     parser.add_argument("--seats", type=int, default=2)
@@ -146,24 +154,25 @@ def main() -> None:
     parser.add_argument("--promises-of", type=int, metavar="SEATS", help="begin with what was learned at these seats")
     add_executor_options(parser)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    of, seats, executor = edition(asked.edition), asked.seats, make_executor(asked)
-    pupil = first = known(of, seats, asked.generation - 1)
-    if asked.promises_of:
-        pupil = with_promises_of(asked.promises_of, first, asked.generation)
-        write(pupil, f"promises changed as at {asked.promises_of} seats", asked.generation)
-    course = Course(numbers_of(pupil), [0.0] * len(numbers_of(pupil)))
-    for number in range(asked.rounds):
-        seeds = [derive_seed(asked.seed, seats, number, game) for game in range(asked.games // seats)]
-        course = polish(course, of, seats, seeds, executor, RATE * sqrt(1 - number / asked.rounds))
-        pupil = pupil_of(course.numbers, of, seats)
-        note = f"{number + 1} rounds of {asked.games} games of polishing from seed {asked.seed}"
-        write(pupil, note, asked.generation)
-        print(f"{of.name}, {seats} seats, round {number + 1} of {asked.rounds}", flush=True)
-    shown = min(SHOWN, asked.games)
-    seeds = [derive_seed(asked.seed, seats, asked.rounds, game) for game in range(shown)]
-    shares = run_in_order(executor, partial(share_won, pupil, first, seeds), shown)
-    print(f"It wins {sum(shares) / shown:.0%} of {shown} tables against generation {asked.generation - 1}.", flush=True)
+    arguments = parser.parse_args()
+    of, seats, executor = edition(arguments.edition), arguments.seats, make_executor(arguments)
+    learned = first = load_prices(of, seats, arguments.generation - 1)
+    if arguments.promises_of:
+        learned = with_promises_of(arguments.promises_of, first, arguments.generation)
+        write_prices(learned, f"promises changed as at {arguments.promises_of} seats", arguments.generation)
+    state = TuningState(to_numbers(learned), [0.0] * len(to_numbers(learned)))
+    for number in range(arguments.rounds):
+        seeds = [derive_seed(arguments.seed, seats, number, game) for game in range(arguments.games // seats)]
+        state = tune_round(state, of, seats, seeds, executor, FIRST_RATE * sqrt(1 - number / arguments.rounds))
+        learned = from_numbers(state.numbers, of, seats)
+        note = f"{number + 1} rounds of {arguments.games} games of polishing from seed {arguments.seed}"
+        write_prices(learned, note, arguments.generation)
+        print(f"{of.name}, {seats} seats, round {number + 1} of {arguments.rounds}", flush=True)
+    shown = min(MAX_TEST_GAMES, arguments.games)
+    seeds = [derive_seed(arguments.seed, seats, arguments.rounds, game) for game in range(shown)]
+    shares = run_in_order(executor, partial(share_won, learned, first, seeds), shown)
+    before = arguments.generation - 1
+    print(f"It wins {sum(shares) / shown:.0%} of {shown} tables against generation {before}.", flush=True)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from spinney.cli.research.simulate import STOPPED
 from spinney.study.puzzles.collection import balanced, file_in, folders, write
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.themes import THEMES
-from spinney.training.make_puzzles import Batch, Making, make
+from spinney.training.make_puzzles import PuzzleRun, PuzzleSource, make_puzzles
 
 SPARE: Final = 1.25  # more are found than kept, so that there is something to choose from
 
@@ -42,7 +42,7 @@ def command(
     the = the_edition(edition)
     file = out or file_in(folders()[0], the)
     with refusing(), telling_of_files():
-        making = Making(Batch(the, seed), file.with_name(f"{file.name}.games.jsonl"))
+        making = PuzzleRun(PuzzleSource(the, seed), file.with_name(f"{file.name}.games.jsonl"))
         watched(making, count, jobs)
         kept = balanced(making.puzzles(), count)
         write(file, the, kept)
@@ -52,7 +52,7 @@ def command(
         show(making, kept, file)
 
 
-def watched(making: Making, count: int, jobs: int) -> None:
+def watched(making: PuzzleRun, count: int, jobs: int) -> None:
     """With a progress bar on stderr; Ctrl-C ends it with a word about what is kept."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[games]}"))
     enough = round(SPARE * count)
@@ -64,20 +64,22 @@ def watched(making: Making, count: int, jobs: int) -> None:
                 progress.update(task, completed=len(making.puzzles()), games=f"in {len(making.games)} games")
 
             told()
-            make(making, lambda so_far: len(so_far.puzzles()) < enough, process_executor(jobs, one_by_one=True), told)
+            make_puzzles(
+                making, lambda so_far: len(so_far.puzzles()) < enough, process_executor(jobs, one_by_one=True), told
+            )
     except KeyboardInterrupt:
         said = f"Stopped: what {len(making.games)} games gave is kept, and the same command goes on from there."
         stderr.print(said, style="red", highlight=False, soft_wrap=True)
         raise typer.Exit(STOPPED) from None
 
 
-def document(making: Making, kept: Sequence[Puzzle], file: Path) -> dict[str, object]:
+def document(making: PuzzleRun, kept: Sequence[Puzzle], file: Path) -> dict[str, object]:
     """All of it, for programs."""
-    edition = making.batch.edition
+    edition = making.source.edition
     return {
         "edition": edition.name,
         "digest": edition.digest,
-        "seed": making.batch.seed,
+        "seed": making.source.seed,
         "file": str(file),
         "found": len(making.puzzles()),
         "steps": dict(making.counts()),
@@ -86,8 +88,8 @@ def document(making: Making, kept: Sequence[Puzzle], file: Path) -> dict[str, ob
     }
 
 
-def show(making: Making, kept: Sequence[Puzzle], file: Path) -> None:
-    grid = Table("theme", box=SIMPLE_HEAD, title=f"{len(kept)} puzzles for {making.batch.edition.name}")
+def show(making: PuzzleRun, kept: Sequence[Puzzle], file: Path) -> None:
+    grid = Table("theme", box=SIMPLE_HEAD, title=f"{len(kept)} puzzles for {making.source.edition.name}")
     for title in ("puzzles", "mean gain", "moves to choose from"):
         grid.add_column(title, justify="right")
     for theme in THEMES:
