@@ -16,7 +16,7 @@ import numpy as np
 
 from spinney.bots import bot
 from spinney.bots.evaluation.features import features
-from spinney.editions import Edition, named, shipped
+from spinney.editions import Edition, edition_named, shipped
 from spinney.study.analysis.analyser import model_for, rollout_for
 from spinney.study.analysis.win_chance import SURE, won
 from spinney.views import deal
@@ -62,7 +62,7 @@ def main() -> None:
         rows: list[Row] = []
         for name in shipped():
             for seed in range(1000, 1000 + games):
-                rows += rows_of(named(name), seats, seed, rng)
+                rows += rows_of(edition_named(name), seats, seed, rng)
         print(f"{seats} seats, {len(rows)} turns: {fitted(rows)}", flush=True)
 
 

@@ -13,7 +13,7 @@ from time import process_time
 from spinney import is_compiled
 from spinney.bots import bot
 from spinney.editions import shipped
-from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
+from spinney.editions.edition import MAX_SEATS, MIN_SEATS
 from spinney.notation.transcripts import Transcript
 from spinney.study.analysis.review import LINES, review
 
@@ -30,7 +30,7 @@ def played(edition: str, seats: int, seed: int) -> Transcript:
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--seed", type=int, default=5)
-    asked.add_argument("--seats", type=int, nargs="+", default=list(range(FEWEST_SEATS, MOST_SEATS + 1)))
+    asked.add_argument("--seats", type=int, nargs="+", default=list(range(MIN_SEATS, MAX_SEATS + 1)))
     told = asked.parse_args()
     print(f"{LINES} lines a decision, {'compiled' if is_compiled() else 'plain'} engine")
     for edition in shipped():

@@ -18,7 +18,7 @@ import spinney
 from spinney.editions.edition import WINTER, Edition
 from spinney.game import outcome
 from spinney.game.outcome import Sheet
-from spinney.land import BOTTOM, NO_KIND, SECOND, SIDE_NAMES, SLOTS, CardId, Flora, Forest, Half, Side, Species
+from spinney.land import BOTTOM, NO_KIND, SIDE_COUNT, SIDE_NAMES, SLOTS, CardId, Flora, Forest, Half, Side, Species
 from spinney.views import Game
 from spinney.words.steps import PUT
 
@@ -291,7 +291,7 @@ def recount(forest: Forest) -> dict[str, object]:
         "open": open_slots(flora, forest, vacant),
         "vacant": [len(slots) for slots in vacant],
         "full": sum(not slots for slots in vacant),
-        "below": sum(spot % SLOTS % SECOND == BOTTOM for spot in forest.spots),
+        "below": sum(spot % SLOTS % SIDE_COUNT == BOTTOM for spot in forest.spots),
     }
 
 
@@ -329,7 +329,7 @@ def open_slots(flora: Flora, forest: Forest, vacant: list[list[int]]) -> list[in
         for slot in slots:
             ground = flora.layouts[forest.layouts[place]].grounds[slot]
             for need, accepted in enumerate(flora.needs):
-                found[need * 4 + slot % SECOND] += ground in accepted
+                found[need * 4 + slot % SIDE_COUNT] += ground in accepted
     return found
 
 

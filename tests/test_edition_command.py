@@ -14,7 +14,16 @@ import spinney
 from spinney.arena.report.balance import EARNS_TOO_LITTLE, EARNS_TOO_MUCH, NOTHING_AMISS
 from spinney.cli import app
 from spinney.editions.check import check
-from spinney.editions.shape_check import CAVE, FACE_DOWN_ROW, PLACE, RESCUE, SETUP, SPECIES, WELCOMES, WHENEVER
+from spinney.editions.shape_check import (
+    CAVE_WORDS,
+    FACE_DOWN_WORDS,
+    PLACE_WORDS,
+    RESCUE_WORDS,
+    SETUP_WORDS,
+    SPECIES_WORDS,
+    WELCOMES_WORDS,
+    WHENEVER_WORDS,
+)
 from spinney.words import effects
 from spinney.words.grammar import PER_CARD, SCORING, WHEN, read_score, read_steps
 from spinney.words.lexicon import Lexicon
@@ -178,7 +187,18 @@ def test_the_page_about_own_editions_has_every_word():
     page = (Path(__file__).parent.parent / "docs" / "your-own-edition.md").read_text("utf-8")
     rows = [*SCORING, *effects.readers()]
     said = {word.strip("[]") for row in rows for word in row.split()}
-    said |= {*SPECIES, *SETUP, *WHENEVER, *WELCOMES, *FACE_DOWN_ROW, *PLACE, *CAVE, *RESCUE, *PER_CARD, *WHEN}
+    said |= {
+        *SPECIES_WORDS,
+        *SETUP_WORDS,
+        *WHENEVER_WORDS,
+        *WELCOMES_WORDS,
+        *FACE_DOWN_WORDS,
+        *PLACE_WORDS,
+        *CAVE_WORDS,
+        *RESCUE_WORDS,
+        *PER_CARD,
+        *WHEN,
+    }
     assert sorted(word for word in said if not re.search(rf"\b{word}\b", page)) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 import spinney
-from spinney.envs import VERSION, VectorGames, action_mask, observation, observation_names
+from spinney.envs import OBSERVATION_VERSION, VectorGames, action_mask, observation, observation_names
 from spinney.envs.encoding import Encoder
 from spinney.envs.game_batch import Rows
 from spinney.envs.layout import ObservationLayout
@@ -99,7 +99,7 @@ def test_the_layout_is_the_one_its_version_says() -> None:
     """What was learned from version 1 must find every number where it was: another order is another version."""
     layout = ObservationLayout(spinney.edition("forest"), 2)
     blocks = list(layout.start.items())
-    assert VERSION == 1
+    assert OBSERVATION_VERSION == 1
     assert blocks[:4] == [("table", 0), ("asked", 8), ("step", 36), ("asked for", 39)]
     assert (layout.start["you"], layout.start["place 1"], len(layout.names)) == (616, 794, 914)
 
@@ -157,7 +157,7 @@ def test_what_is_written_bit_by_bit_is_what_is_written_at_once(edition: str, sea
         while not game.is_over():
             game.push(rng.choice(game.legal_moves()))
             seat = game.seat if rng.random() < 0.5 else rng.randrange(seats)
-            rows.write(seat, game, seat, points.look())
+            rows.write(seat, game, seat, points.update())
             assert list(points.now) == points_of(game)
             assert np.array_equal(numbers[seat], observation(game, seat, encoder))
             if game.ply == 40:
@@ -165,8 +165,8 @@ def test_what_is_written_bit_by_bit_is_what_is_written_at_once(edition: str, sea
                 points = KeptPoints(dependencies, game)
                 for each in range(seats):
                     rows.clear(each)
-        assert list(first.look().now) == then
-        assert list(points.look().now) == points_of(game)
+        assert list(first.update().now) == then
+        assert list(points.update().now) == points_of(game)
 
 
 @each_edition

@@ -9,7 +9,7 @@ import pytest
 
 import spinney
 from spinney.bots.evaluation.weights import learned_prices, prices_file
-from spinney.editions import named
+from spinney.editions import edition_named
 from tests.own_editions import altered, scratch
 from tests.web import ME, serving
 
@@ -64,10 +64,10 @@ def test_a_folder_is_an_edition_by_its_path_and_is_read_anew(tmp_path):
 def test_a_name_finds_an_edition_on_a_shelf_but_never_a_path(tmp_path, monkeypatch):
     mine = altered(tmp_path, "setup.toml", "hand            = 6", "hand = 5", "shelved")
     with pytest.raises(spinney.UnknownWord, match="There is no edition 'nowhere'"):
-        named("nowhere")
+        edition_named("nowhere")
     for path in (str(tmp_path / "shelved"), "../forest", "./forest", "forest/"):
         with pytest.raises(spinney.UnknownWord, match="There is no edition"):
-            named(path)
+            edition_named(path)
     monkeypatch.setenv("SPINNEY_EDITIONS", str(tmp_path))
     assert spinney.edition("shelved") is mine
     assert spinney.edition_names() == [*spinney.shipped(), "shelved"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import spinney
-from spinney.editions import add_shelf, shipped
+from spinney.editions import add_edition_folder, shipped
 from spinney.editions.portraits import portraits, read_portraits
 from spinney.hosting.editions.documents import edition_info
 from spinney.words.lexicon import UnknownWord
@@ -40,7 +40,7 @@ def test_an_edition_of_ones_own_has_portraits_the_same_way(tmp_path, monkeypatch
     text = (tmp_path / "grove" / "portraits.toml").read_text(encoding="utf-8")
     without_birch = "\n".join(line for line in text.splitlines() if not line.startswith('"Birch"'))
     (tmp_path / "grove" / "portraits.toml").write_text(without_birch, encoding="utf-8")
-    add_shelf(tmp_path)
+    add_edition_folder(tmp_path)
     drawn = {species.name: species.portrait for species in edition_info("grove").species}
     assert drawn["Birch"] is None
     assert drawn["Oak"] == next(species.portrait for species in edition_info("forest").species if species.name == "Oak")

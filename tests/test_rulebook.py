@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from spinney.cli import app
-from spinney.editions import named, shipped
+from spinney.editions import edition_named, shipped
 from spinney.editions.legend import legend
-from spinney.editions.rulebook import ASKED, HOLDS, rulebook, rulebook_of
+from spinney.editions.rulebook import CONDITIONS, QUESTIONS, rulebook, rulebook_of
 from spinney.hosting.editions.rules import rules_of
 from spinney.words.lexicon import UnknownWord
 
@@ -21,9 +21,9 @@ EDITIONS = shipped()
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_each_thing_one_may_be_asked_is_explained(name: str) -> None:
-    edition, book = named(name), rulebook(name)
+    edition, book = edition_named(name), rulebook(name)
     explained = {asked for section in book.sections for asked in section.asked}
-    wanted = set(ASKED)
+    wanted = set(QUESTIONS)
     if not edition.river_with_tree:
         wanted.discard("river")
     if not edition.caves:
@@ -36,7 +36,7 @@ def test_each_thing_one_may_be_asked_is_explained(name: str) -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_numbers_are_the_editions_own(name: str) -> None:
-    edition = named(name)
+    edition = edition_named(name)
     text = " ".join(section.text for section in rulebook(name).sections)
     assert "{" not in text
     assert f"{edition.hand_limit} in hand is the most" in text
@@ -47,7 +47,7 @@ def test_numbers_are_the_editions_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_word_is_used_somewhere_and_leads_somewhere(name: str) -> None:
-    edition, book = named(name), rulebook(name)
+    edition, book = edition_named(name), rulebook(name)
     printed = " ".join(f"{one.effect} {one.bonus} {one.score} {one.name}" for one in edition.printed)
     text = " ".join(f"{section.title} {section.text}" for section in book.sections) + " ".join(
         w.says for w in book.words
@@ -60,7 +60,7 @@ def test_every_word_is_used_somewhere_and_leads_somewhere(name: str) -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_legend_shows_every_sign_of_the_cards(name: str) -> None:
-    edition = named(name)
+    edition = edition_named(name)
     entries = legend(edition)
     shown = {token.word for entry in entries for row in entry.rows for token in row.tokens}
     assert shown == {token.word for printed in edition.printed for row in printed.rows for token in row.tokens}
@@ -71,7 +71,7 @@ def test_the_legend_shows_every_sign_of_the_cards(name: str) -> None:
 
 
 def test_no_condition_is_never_true() -> None:
-    assert all(any(holds(named(name)) for name in EDITIONS) for holds in HOLDS.values())
+    assert all(any(holds(edition_named(name)) for name in EDITIONS) for holds in CONDITIONS.values())
 
 
 def test_an_edition_may_say_more_and_say_it_otherwise(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_an_edition_may_say_more_and_say_it_otherwise(tmp_path: Path) -> None:
         '[[section]]\nname = "fog"\ntitle = "Fog"\ntext = "It lifts."\n',
         "utf-8",
     )
-    book = rulebook_of(named("forest"), tmp_path)
+    book = rulebook_of(edition_named("forest"), tmp_path)
     said = {section.name: section.text for section in book.sections}
     assert said["sweep"] == "All 10 go."
     assert said["fog"] == "It lifts."
@@ -99,7 +99,7 @@ def test_an_edition_may_say_more_and_say_it_otherwise(tmp_path: Path) -> None:
 def test_what_cannot_be_understood_is_refused(wrong: str, tmp_path: Path) -> None:
     (tmp_path / "rules.toml").write_text(wrong, "utf-8")
     with pytest.raises(UnknownWord, match=r"rules\.toml"):
-        rulebook_of(named("forest"), tmp_path)
+        rulebook_of(edition_named("forest"), tmp_path)
 
 
 @pytest.mark.parametrize("name", EDITIONS)

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from spinney.editions import named, shipped
+from spinney.editions import edition_named, shipped
 from spinney.editions.moves import PAY_CARD
 from spinney.hosting.bot_choices import game_json
 from spinney.hosting.coaching.advice import advice
@@ -160,7 +160,7 @@ def test_the_next_card_cannot_be_asked_for(tmp_path):
 @pytest.mark.parametrize("name", shipped())
 def test_advice_and_warnings_are_the_same_whatever_is_hidden(name):
     """Move, reasons, chances and what is said of a payment: to the letter, on a table with all else shuffled."""
-    game, rng, paid = deal(named(name), 3, 8), Random(6), 0
+    game, rng, paid = deal(edition_named(name), 3, 8), Random(6), 0
     for _ in range(90):
         view, twin = game.view(game.seat), game.view(game.seat).sample(rng).view(game.seat)
         if game.ply % 15 == 7 and len(view.moves) > 1:

@@ -18,7 +18,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from spinney.editions import named, shipped
+from spinney.editions import edition_named, shipped
 from spinney.editions.edition import WINTER
 from spinney.game.setup import lay_out, shuffle
 from spinney.hosting.messages import to_json
@@ -143,7 +143,7 @@ def looks(record: TableRecord, seat: int) -> str:
 
 def twin_of(record: TableRecord, seat: int, rng: Random) -> TableRecord:
     """A table with another deck and other hands, on which the same moves have led to the same look from a seat."""
-    game, edition = replay_record(record).game, named(record.edition)
+    game, edition = replay_record(record).game, edition_named(record.edition)
     dealt = Game(edition, len(record.seats))
     lay_out(dealt, int(record.seed))
     pool = [card for card in game.deck + game.removed if card != WINTER]

@@ -27,7 +27,7 @@ SIDE_NAMES: Final = ("top", "bottom", "left", "right")
 
 # Each place has room for six slots: the four sides, then a second one at the top and at the bottom.
 SLOTS: Final = 6
-SECOND: Final = 4
+SIDE_COUNT: Final = 4  # a slot's side is its number modulo this
 CLOSED: Final = -2  # this place has no such slot
 EMPTY: Final = -1
 
@@ -50,7 +50,7 @@ class Layout:
     def count_for(self, needs: list[list[int]]) -> None:
         """Every need that accepts a slot's ground counts it, by side."""
         for slot, ground in enumerate(self.grounds):
-            side = slot % SECOND
+            side = slot % SIDE_COUNT
             counted = [need * 4 + side for need, accepted in enumerate(needs) if ground in accepted]
             self.counted.append(counted)
             self.offered += counted
@@ -200,7 +200,7 @@ class Forest:
             self._fill(place, slot)
         self.dwellers.append(half)
         self.spots.append(spot)
-        if slot % SECOND == BOTTOM:
+        if slot % SIDE_COUNT == BOTTOM:
             self.below += 1
         self._count(species, self.flora.symbol_of[half])
         if species.echoes_host:
@@ -242,7 +242,7 @@ class Forest:
         if self.slots[spot] >= 0 and spot not in self.spots:
             self.slots[spot] = EMPTY
             self._clear(place, slot)
-        if slot % SECOND == BOTTOM:
+        if slot % SIDE_COUNT == BOTTOM:
             self.below -= 1
         self._uncount(species, self.flora.symbol_of[half])
         if species.echoes_host:
@@ -334,7 +334,7 @@ class Forest:
             spot: i64 = place * SLOTS + side
             ground: i64 = layouts[place] * SLOTS + side
             if (slots[spot] == EMPTY and accepts[ground]) or (
-                side <= BOTTOM and slots[spot + SECOND] == EMPTY and accepts[ground + SECOND]
+                side <= BOTTOM and slots[spot + SIDE_COUNT] == EMPTY and accepts[ground + SIDE_COUNT]
             ):
                 found.append(place)
         return found
@@ -355,7 +355,7 @@ class Forest:
                     return slot
             if side > BOTTOM:
                 break
-            slot += SECOND
+            slot += SIDE_COUNT
         return free if species.joins < 0 else -1
 
     def _may_join(self, species: Species, place: int, slot: Slot, first: Half) -> bool:
@@ -371,7 +371,7 @@ class Forest:
                 welcome = self.flora.welcomes[index]
                 if (
                     welcome.guest in species.kinds
-                    and slot % SECOND in welcome.sides
+                    and slot % SIDE_COUNT in welcome.sides
                     and (welcome.beside < 0 or welcome.beside in resident.kinds)
                 ):
                     return True

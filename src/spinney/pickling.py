@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spinney.editions.edition import Edition
-from spinney.editions.library import introduce, known_by_stamp, named, shipped, shipped_edition
+from spinney.editions.library import edition_named, known_by_stamp, register_edition, shipped, shipped_edition
 from spinney.editions.moves import Move
 from spinney.land import Forest
 from spinney.views import SPECTATOR, Game, View
@@ -32,8 +32,8 @@ VIEW: Final = OPEN + " me hand hand_sizes deck_size buried_at buried thrown_by t
 
 def pack_edition(edition: Edition) -> Reduced:
     if edition.name in shipped() and edition is shipped_edition(edition.name):
-        return named, (edition.name, edition.digest)
-    return introduce, (edition.name, edition.files)
+        return edition_named, (edition.name, edition.digest)
+    return register_edition, (edition.name, edition.files)
 
 
 def pack_move(move: Move) -> Reduced:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from spinney.editions.edition import FEWEST_SEATS, WINTER, Edition
+from spinney.editions.edition import MIN_SEATS, WINTER, Edition
 from spinney.editions.moves import Move
 from spinney.game import outcome, turns
 from spinney.game.facts import Fact
@@ -84,8 +84,8 @@ class Game(State):
 
 def deal(edition: Edition, seats: int, seed: int, start: int = 0, deck: list[CardId] | None = None) -> Game:
     """A new game: everything random in it is decided here, by the seed, or by a deck in a given order, top first."""
-    if not FEWEST_SEATS <= seats <= edition.most_seats:
-        raise ValueError(f"A game has {FEWEST_SEATS} to {edition.most_seats} seats, not {seats}.")
+    if not MIN_SEATS <= seats <= edition.most_seats:
+        raise ValueError(f"A game has {MIN_SEATS} to {edition.most_seats} seats, not {seats}.")
     if not 0 <= start < seats:
         raise ValueError(f"The start seat is 0 to {seats - 1}, not {start}.")
     game = Game(edition, seats)

@@ -14,7 +14,7 @@ from random import Random
 
 from spinney.api import is_compiled
 from spinney.editions import edition, edition_names
-from spinney.editions.edition import FEWEST_SEATS
+from spinney.editions.edition import MIN_SEATS
 from spinney.views import Game, deal
 
 
@@ -22,7 +22,7 @@ def digest_games(name: str, games: int) -> str:
     """Return the fingerprint of an edition's first games, with all numbers of seats in turn."""
     of, seen = edition(name), sha256()
     for seed in range(games):
-        seats = FEWEST_SEATS + seed % (of.most_seats - FEWEST_SEATS + 1)
+        seats = MIN_SEATS + seed % (of.most_seats - MIN_SEATS + 1)
         seen.update(describe_game(deal(of, seats, seed), Random(seed)).encode())
     return seen.hexdigest()
 

@@ -10,7 +10,7 @@ from typing import Final, TextIO
 from spinney import __version__
 from spinney.arena.contest import Contest
 from spinney.arena.game_log import ARRIVALS, GameRecord, SeatRecord
-from spinney.editions import Edition, named, reference
+from spinney.editions import Edition, edition_named, reference
 
 RESULTS_FORMAT: Final = 1
 
@@ -119,7 +119,7 @@ def read_heading(path: Path) -> dict[str, object]:
 def edition_of(path: Path) -> Edition:
     """Return the edition a file's games were played with, as it was then."""
     head = read_heading(path)
-    return named(str(head.get("edition")), str(head.get("digest", "")))
+    return edition_named(str(head.get("edition")), str(head.get("digest", "")))
 
 
 def read_results(path: Path) -> Iterator[GameRecord]:

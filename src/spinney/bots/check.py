@@ -7,7 +7,7 @@ from random import Random
 
 from spinney.bots.bot import Bot
 from spinney.editions import Edition, edition, shipped
-from spinney.editions.edition import FEWEST_SEATS
+from spinney.editions.edition import MIN_SEATS
 from spinney.editions.moves import Move
 from spinney.views import Game, View, deal
 
@@ -35,7 +35,7 @@ def check_bot(
     made = 0
     for each in editions:
         of = each if isinstance(each, Edition) else edition(each)
-        for number in seats or range(FEWEST_SEATS, of.most_seats + 1):
+        for number in seats or range(MIN_SEATS, of.most_seats + 1):
             made += _check_game(make, deal(of, number, seed), seed, decisions)
     return made
 

@@ -79,5 +79,5 @@ def root(
     """Play, score, simulate."""
     del version  # its callback has answered
     own = user_data_path("spinney", appauthor=False)
-    editions.add_shelf(own / "editions")
+    editions.add_edition_folder(own / "editions")
     set_shelf(own / "puzzles")

@@ -17,7 +17,7 @@ from rich.text import Text
 
 import spinney
 from spinney.cli.app import AsJson, app, console
-from spinney.editions import edition_names, named, shelved, shipped
+from spinney.editions import edition_named, edition_names, editions_in_folders, shipped
 from spinney.words.lexicon import UnknownWord
 
 FOR: Final = {
@@ -115,9 +115,9 @@ def about_editions() -> list[CheckResult]:
     """Those that can be asked for by name; one that cannot be read is told with its reason."""
     lines = []
     for name in edition_names():
-        where = "" if name in shipped() else f", in {shelved()[name]}"
+        where = "" if name in shipped() else f", in {editions_in_folders()[name]}"
         try:
-            found = named(name)
+            found = edition_named(name)
             lines.append(
                 CheckResult(name, True, f"{found.title}, {len(found.ids)} cards, rules {found.digest[:12]}{where}")
             )

@@ -1,6 +1,6 @@
-"""Proofreading an edition as a whole: everything that is wrong with it at once, each with its file and line.
+"""Checks an edition as a whole and lists everything that is wrong with it, each with its file and line.
 
-What cannot be read is refused by `read` too; beyond that, this finds what can be read but makes no sense to play.
+`read` refuses what cannot be read; beyond that, this finds what can be read but never be played.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spinney.editions.edition import Edition
-from spinney.editions.read import FILES, Reader, parsed, read_file
-from spinney.editions.shape_check import slips
-from spinney.land import LEFT, NOWHERE, RIGHT, SECOND, SIDE_NAMES, SLOTS, Species
+from spinney.editions.read import FILES, Reader, parse_toml, read_file
+from spinney.editions.shape_check import find_problems
+from spinney.land import LEFT, NOWHERE, RIGHT, SIDE_COUNT, SIDE_NAMES, SLOTS, Species
 from spinney.words.lexicon import UnknownWord
 
 
 class EditionProblem(NamedTuple):
-    """Something wrong, and where."""
+    """A problem and where it is."""
 
     file: str
     line: int
@@ -29,7 +29,7 @@ class EditionProblem(NamedTuple):
 
 
 def check(folder: Path) -> list[EditionProblem]:
-    """All that is wrong with the edition of a folder; nothing, if it can be read and all of it be played."""
+    """Return all that is wrong with the edition of a folder; nothing if all of it can be read and played."""
     files: dict[str, str] = {}
     try:
         for file in FILES:
@@ -37,23 +37,23 @@ def check(folder: Path) -> list[EditionProblem]:
         problems = list(_problems(folder, files))
     except UnknownWord as error:
         problems = [str(error)]
-    return [found(problem, folder, files) for problem in problems]
+    return [locate_problem(problem, folder, files) for problem in problems]
 
 
 def _problems(folder: Path, files: dict[str, str]) -> list[str]:
-    setup, table, deck = (parsed(files[file], folder / file) for file in FILES)
-    wrong = list(slips(folder, setup, table, deck))
+    setup, table, deck = (parse_toml(files[file], folder / file) for file in FILES)
+    wrong = list(find_problems(folder, setup, table, deck))
     if wrong:
         return wrong
     reader = Reader(folder.absolute().name, "", folder, setup, table, deck)
-    return reader.problems or list(unplayable(reader.edition, folder))
+    return reader.problems or list(find_unplayable(reader.edition, folder))
 
 
 # --- what can never be played ---------------------------------------------------------------------------------------
 
 
-def unplayable(edition: Edition, folder: Path) -> Iterator[str]:
-    """Cards that nobody can ever pay or place."""
+def find_unplayable(edition: Edition, folder: Path) -> Iterator[str]:
+    """Yield the cards that nobody can ever pay or place."""
     for index, species in enumerate(edition.flora.species):
         where = f"{folder / 'species.toml'}: {species.name}"
         if species.nameless:
@@ -73,7 +73,7 @@ def _finds_a_slot(edition: Edition, species: Species) -> bool:
 
 
 def _dealt(edition: Edition) -> list[Species]:
-    """The species that can come into a forest."""
+    """Return the species that can come into a forest."""
     return [
         species
         for index, species in enumerate(edition.flora.species)
@@ -82,7 +82,7 @@ def _dealt(edition: Edition) -> list[Species]:
 
 
 def _hosts(edition: Edition) -> list[int]:
-    """The layouts places of this edition can have, rivers included."""
+    """Return the layouts places of this edition can have, rivers included."""
     plain = [species.layout for species in _dealt(edition) if species.side == NOWHERE]
     rivers = [edition.flora.river_layout[layout] for layout in plain] if edition.river_with_tree else []
     return [layout for layout in [*plain, *rivers] if layout >= 0]
@@ -90,7 +90,7 @@ def _hosts(edition: Edition) -> list[int]:
 
 def _takes(edition: Edition, layout: int, species: Species) -> bool:
     accepts = edition.flora.accepts[species.need]
-    return any(accepts[layout * SLOTS + slot] for slot in range(SLOTS) if slot % SECOND in _sides(species))
+    return any(accepts[layout * SLOTS + slot] for slot in range(SLOTS) if slot % SIDE_COUNT in _sides(species))
 
 
 def _sides(species: Species) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ def _sides(species: Species) -> tuple[int, ...]:
 
 
 def _is_company(edition: Edition, other: Species, species: Species) -> bool:
-    """Can it lie alone where the species wants to join it?"""
+    """Say whether a card can lie alone where the species wants to join it."""
     alone = other.joins < 0 and any(_takes(edition, host, other) for host in _hosts(edition))
     return species.joins in other.kinds and other.side == species.side and alone
 
@@ -113,8 +113,8 @@ def _why_no_slot(edition: Edition, species: Species) -> str:
 # --- the line -------------------------------------------------------------------------------------------------------
 
 
-def found(problem: str, folder: Path, files: dict[str, str]) -> EditionProblem:
-    """A problem as `read` words it ("folder/file: paragraph, word: what is wrong"), with the line it means."""
+def locate_problem(problem: str, folder: Path, files: dict[str, str]) -> EditionProblem:
+    """Add the line to a problem as `read` words it ("folder/file: paragraph, word: what is wrong")."""
     for file in FILES:
         start = f"{folder / file}: "
         if problem.startswith(start):
@@ -124,15 +124,15 @@ def found(problem: str, folder: Path, files: dict[str, str]) -> EditionProblem:
 
 
 def line_of(text: str, said: str) -> int:
-    """The paragraph the sentence begins with, and in it the word it is about; 1 where it names none."""
-    told = re.search(r"at line (\d+)", said)
-    if told:
-        return int(told[1])
+    """Return the line of the word a sentence is about, in the paragraph it begins with; 1 where it names none."""
+    line = re.search(r"at line (\d+)", said)
+    if line:
+        return int(line[1])
     lines = text.splitlines()
     names = [said[:end] for end in range(len(said), 0, -1) if said[end : end + 1] in (":", ",", " ")]
     first = next((number for name in names if (number := heading_of(lines, name))), 0)
-    told_words = re.findall(r"unknown word '([^']+)'|, (\w+):|: (\w+) should|: (\w+):|^(\w+) should", said)
-    words = [word for group in told_words for word in group if word]
+    found_words = re.findall(r"unknown word '([^']+)'|, (\w+):|: (\w+) should|: (\w+):|^(\w+) should", said)
+    words = [word for group in found_words for word in group if word]
     for number in range(first, len(lines)):
         if first and lines[number].startswith("["):
             break
@@ -142,12 +142,12 @@ def line_of(text: str, said: str) -> int:
 
 
 def mention_of(lines: list[str], words: list[str]) -> int:
-    """The number of the line that has most of these words in quotes."""
+    """Return the number of the line that has most of these words in quotes."""
     counts = [sum(f'"{word}"' in line for word in words) for line in lines] or [0]
     return counts.index(max(counts)) + 1
 
 
 def heading_of(lines: list[str], name: str) -> int:
-    """The number of the line that begins a paragraph or a row of this name, or 0."""
+    """Return the number of the line that begins a paragraph or a row of this name, or 0."""
     heading = re.compile(rf"""\s*(\[\s*)?(["']?){re.escape(name)}\2\s*[\]=]""")
     return next((number for number, line in enumerate(lines, 1) if heading.match(line)), 0)

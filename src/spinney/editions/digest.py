@@ -1,6 +1,6 @@
-"""By what an edition is known: a digest of its rules, whatever its folder is called.
+"""The digest of an edition's rules, by which it is known whatever its folder is called.
 
-Titles, notices and sources are for people and do not count; neither does the order of the words of one row.  The order
+Titles, notices and sources are for people and do not count; neither does the order of the words of one row. The order
 of species, cards and places does: it numbers them, and so decides what a seed deals.
 """
 
@@ -16,7 +16,7 @@ NUMBERED: Final = ("places", "needs")  # the tables of a setup whose order count
 
 
 def rules_digest(setup: Mapping[str, Any], species: Mapping[str, Any], deck: Mapping[str, Any]) -> str:
-    """The SHA-256 of the rules, in hexadecimal."""
+    """Return the SHA-256 of the rules, in hexadecimal."""
     rules = {
         "setup": {word: _in_order(value) if word in NUMBERED else value for word, value in _ruling(setup).items()},
         "species": _in_order(_ruling(species)),
@@ -26,7 +26,7 @@ def rules_digest(setup: Mapping[str, Any], species: Mapping[str, Any], deck: Map
 
 
 def _ruling(table: Mapping[str, Any]) -> dict[str, Any]:
-    """A table, and the tables in it, without what is for people."""
+    """Return a table, and the tables in it, without what is for people."""
     return {
         word: _ruling(value) if isinstance(value, Mapping) else value
         for word, value in table.items()

@@ -14,11 +14,11 @@ if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
     from mypy_extensions import i64
 
 WINTER: Final = -1  # what a winter card is in the deck
-FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 5  # of any edition
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 5  # of any edition
 NO_HALF: Final = -1
 
-# Where the cards go that a player gives up who can do neither action.
+# Where a player who can take neither action puts the cards they give up.
 TO_CLEARING: Final = 0
 TO_CAVE: Final = 1
 
@@ -34,7 +34,7 @@ NOT_AT_ALL: Final = 3
 
 
 class Rescue:
-    """What happens in the turn of a player who can do neither action."""
+    """What happens in the turn of a player who can take neither action."""
 
     def __init__(self, fewest: int, most: int, into: int) -> None:
         self.fewest = fewest
@@ -123,7 +123,7 @@ class Edition:
 
         # setup and the rules that differ
         self.removed: list[int] = []  # by seats - 2
-        self.most_seats = MOST_SEATS
+        self.most_seats = MAX_SEATS
         self.winters: i64 = 3  # the last of them ends the game
         self.hand_size = 6
         self.hand_limit = 10
@@ -142,7 +142,7 @@ class Edition:
         self.offers: list[list[Offer]] = []  # by card: its halves, and what it takes to play them
 
     def make_offers(self) -> None:
-        """As soon as cards and moves are known."""
+        """Fill in the offers, as soon as cards and moves are known."""
         cost, room, play = self.cost, self.room, self.moves.play
         self.offers = [[Offer(half, cost[half], room[half], play[half]) for half in two] for two in self.halves_of]
 
@@ -151,22 +151,23 @@ class Edition:
         return [species.name for species in self.flora.species]
 
     def is_printed(self, half: Half) -> bool:
-        """Is it a half of a card, not a loose one?"""
+        """Say whether this is a half of a card, not a loose one."""
         return half < 2 * len(self.cards)
 
     def is_tree(self, half: Half) -> bool:
-        """Does playing it turn up a card?"""
+        """Say whether playing this half turns up a card."""
         return self.is_a_tree[half]
 
     def cards_in_play(self, seats: int) -> int:
-        """Cards that stay in the game, winters not counted."""
+        """Return how many cards stay in the game, winters not counted."""
         return len(self.ids) - self.removed[seats - 2]
 
     def winter_pile(self, seats: int) -> int:
-        """Cards under the first winter: a third of the deck, and the other winters."""
+        """Return how many cards lie under the first winter: a third of the deck, and the other winters."""
         return self.cards_in_play(seats) // 3 + self.winters - 1
 
     def cave_points(self, number: int) -> int:
+        """Return the points printed on a cave card."""
         for cave in self.caves:
             if cave.number == number:
                 return cave.points

@@ -1,6 +1,6 @@
-"""The moves of an edition: every small thing a player can say, made once and shared.
+"""The moves of an edition: every small answer a player can give, made once and shared.
 
-A move is a verb and one number.  Each exists once per edition, so lists of legal moves hold references, equality is
+A move is a verb and one number. Each exists once per edition, so lists of legal moves hold references, equality is
 identity, and `move.index` numbers the whole action space.
 """
 
@@ -29,7 +29,7 @@ ON_CARDS: Final = (TAKE_CARD, LAY_CARD, PAY_CARD, CAVE_CARD, DISCARD_CARD)  # th
 
 
 class BadNotation(ValueError):
-    """A text that is no move (or no transcript, position or forest): nothing has changed."""
+    """A text that is no move, transcript, position or forest; nothing has changed."""
 
     slug = "bad-notation"
 
@@ -82,7 +82,7 @@ class Moves:
         return move
 
     def parse(self, text: str, legal: list[Move]) -> Move:
-        """The move a text means: written out, or any part of it that fits just one legal move."""
+        """Return the move a text means: written out, or any part of it that fits just one legal move."""
         wanted = " ".join(text.split()).casefold()
         exact = [move for move in self.all if move.text.casefold() == wanted]
         if exact:

@@ -1,8 +1,8 @@
-"""Reading an edition's portraits.toml: how each species is drawn, for those who look at it; no rule reads it.
+"""Reads an edition's portraits.toml, which says how each species is drawn; no rule reads it.
 
-The file may be missing, and so may a species: whoever draws then makes a plain portrait of its type.  What is said is
-checked against the words of drawing.json, which the page's drawing code has written, so that no data can bring
-anything but shapes and colours into a picture.
+The file may be missing, and so may a species: it is then drawn as a plain portrait of its type. Values are checked
+against the words of drawing.json, which the page's drawing code has written, so that no data can bring anything but
+shapes and colours into a picture.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.editions.library import HOME, named, shelved, shipped
+from spinney.editions.library import HOME, edition_named, editions_in_folders, shipped
 from spinney.words.lexicon import UnknownWord, require_known
 
-FILE: Final = "portraits.toml"
-HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
-POINTS: Final = re.compile(r"(-?[\d.]+,-?[\d.]+!?\s*)+")
-MOST: Final = 100  # marks of one creature
-FARTHEST: Final = 1000
-LONGEST: Final = 2000
+PORTRAITS_FILE: Final = "portraits.toml"
+HEX_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+POINTS_PATTERN: Final = re.compile(r"(-?[\d.]+,-?[\d.]+!?\s*)+")
+MAX_LIST_LENGTH: Final = 100
+MAX_COORDINATE: Final = 1000
+MAX_POINTS_LENGTH: Final = 2000
 
 Portrait = dict[str, Any]  # plan, scene, and traits by name
 
 
 @cache
 def _words() -> Mapping[str, Any]:
-    """Body plans with their traits, scenes, inks, and the tools of field marks."""
+    """Return body plans with their traits, scenes, inks, and the tools of field marks."""
     found: dict[str, Any] = json.loads((HOME / "drawing.json").read_text(encoding="utf-8"))
     return found
 
 
 @cache
 def portraits(name: str) -> Mapping[str, Portrait]:
-    """The portraits of an edition by its name: none where nobody knows its folder."""
-    folder = HOME / name if name in shipped() else shelved().get(name)
-    return read_portraits(folder, named(name).species) if folder else {}
+    """Return the portraits of an edition by its name; none if its folder is unknown."""
+    folder = HOME / name if name in shipped() else editions_in_folders().get(name)
+    return read_portraits(folder, edition_named(name).species) if folder else {}
 
 
 def read_portraits(folder: Path, species: Iterable[str]) -> Mapping[str, Portrait]:
-    """The portraits in an edition's folder, by species: none where there is no such file."""
-    path = folder / FILE
+    """Return the portraits in an edition's folder, by species; none if there is no such file."""
+    path = folder / PORTRAITS_FILE
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -69,44 +69,44 @@ def _check(row: object, where: str) -> None:
         scene = str(row["scene"])
         require_known(scene.removesuffix("+perch"), words["scenes"], f"{where}, scene")
     traits = words["plans"][row["plan"]]
-    for name, said in row.items():
+    for name, value in row.items():
         if name in ("plan", "scene"):
             continue
         require_known(name, traits, where)
         if isinstance(traits[name], list):
-            require_known(said, traits[name], f"{where}, {name}")
-        elif not _fits(traits[name], said):
-            raise UnknownWord(f"{where}, {name}: {said!r} should be {words['kinds'][traits[name]]}")
+            require_known(value, traits[name], f"{where}, {name}")
+        elif not _fits(traits[name], value):
+            raise UnknownWord(f"{where}, {name}: {value!r} should be {words['kinds'][traits[name]]}")
 
 
-def _fits(kind: str, said: object) -> bool:
+def _fits(kind: str, value: object) -> bool:
     if kind == "ink":
-        return said is False or _is_ink(said)
+        return value is False or _is_ink(value)
     if kind == "number":
-        return _is_number(said)
+        return _is_number(value)
     if kind == "flag":
-        return isinstance(said, bool)
-    if not isinstance(said, list) or len(said) > MOST:
+        return isinstance(value, bool)
+    if not isinstance(value, list) or len(value) > MAX_LIST_LENGTH:
         return False
     if kind == "numbers":
-        return all(_is_number(value) for value in said)
-    rows = [row for row in said if isinstance(row, list) and len(row) <= MOST]
-    if len(rows) < len(said):
+        return all(_is_number(value) for value in value)
+    rows = [row for row in value if isinstance(row, list) and len(row) <= MAX_LIST_LENGTH]
+    if len(rows) < len(value):
         return False
     if kind == "marks":
         return all(row and row[0] in _words()["tools"] and all(_is_plain(value) for value in row[1:]) for row in rows)
     return all(_is_number(value) or _is_ink(value) for row in rows for value in row)
 
 
-def _is_number(said: object) -> bool:
-    return isinstance(said, int | float) and not isinstance(said, bool) and abs(said) <= FARTHEST
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MAX_COORDINATE
 
 
-def _is_ink(said: object) -> bool:
-    return isinstance(said, str) and (said in _words()["inks"] or HEX.fullmatch(said) is not None)
+def _is_ink(value: object) -> bool:
+    return isinstance(value, str) and (value in _words()["inks"] or HEX_COLOUR.fullmatch(value) is not None)
 
 
-def _is_plain(said: object) -> bool:
-    """A number, an ink, or points."""
-    points = isinstance(said, str) and len(said) < LONGEST and POINTS.fullmatch(said) is not None
-    return points or _is_number(said) or _is_ink(said)
+def _is_plain(value: object) -> bool:
+    """Say whether this is a number, an ink, or points."""
+    points = isinstance(value, str) and len(value) < MAX_POINTS_LENGTH and POINTS_PATTERN.fullmatch(value) is not None
+    return points or _is_number(value) or _is_ink(value)

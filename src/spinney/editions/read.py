@@ -1,7 +1,7 @@
-"""Reading an edition's three files: species.toml, deck.toml and setup.toml.
+"""Reads an edition's three files: species.toml, deck.toml and setup.toml.
 
-What is not understood is refused with the file, the species and the word.  Names are looked up here and nowhere
-later: the rules see ints only.
+What is not understood is refused with the file, the species and the word. Names are looked up here and nowhere later:
+the rules see ints only.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from spinney.editions.edition import (
     Rescue,
 )
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF, Moves
-from spinney.editions.shape_check import most_seats, proofread, tree_type
+from spinney.editions.shape_check import check_shapes, most_seats, tree_type
 from spinney.land import (
     BOTTOM,
     LEFT,
     NO_KIND,
     NOWHERE,
     RIGHT,
-    SECOND,
+    SIDE_COUNT,
     SIDE_NAMES,
     SLOTS,
     TOP,
@@ -62,14 +62,14 @@ T = TypeVar("T")
 
 
 def stamp_of(name: str, files: Mapping[str, str]) -> str:
-    """What tells the texts of an edition from all others."""
+    """Return what tells the texts of an edition from all others."""
     return sha256("\0".join([name, *(files[file] for file in FILES)]).encode()).hexdigest()
 
 
 def edition_of(name: str, files: dict[str, str], folder: Path) -> Edition:
-    """The edition three texts tell; what is wrong with them is told by their paths in the folder."""
-    setup, table, deck = (parsed(files[file], folder / file) for file in FILES)
-    proofread(folder, setup, table, deck)
+    """Return the edition three texts describe; errors name their paths in the folder."""
+    setup, table, deck = (parse_toml(files[file], folder / file) for file in FILES)
+    check_shapes(folder, setup, table, deck)
     reader = Reader(name, stamp_of(name, files), folder, setup, table, deck)
     for problem in reader.problems:
         raise UnknownWord(problem)
@@ -86,7 +86,7 @@ def read_file(path: Path) -> str:
         raise UnknownWord(f"{path}: is not TOML ({error})") from error
 
 
-def parsed(text: str, path: Path) -> Table:
+def parse_toml(text: str, path: Path) -> Table:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -97,7 +97,8 @@ def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def added_up(score: Score) -> int:
+def classify_score(score: Score) -> int:
+    """Return how the points of a species with this score are added up."""
     if score is NO_SCORE:
         return NOT_AT_ALL
     if score.local:
@@ -106,14 +107,14 @@ def added_up(score: Score) -> int:
 
 
 def room_of(species: Species, side: int) -> int:
-    """Where Forest.open counts the slots for this half, if those are all it asks for."""
+    """Return where Forest.open counts the slots for this half, if those are all it asks for."""
     if species.side == NOWHERE:
         return AS_PLACE
     return IN_COMPANY if species.sociable else species.need * 4 + side
 
 
 class Reader:
-    """Carries the half-built edition from file to file, and what it does not understand of the species' rules."""
+    """Carries the half-built edition from file to file, with the problems found in the species' rules."""
 
     def __init__(self, name: str, stamp: str, folder: Path, setup: Table, table: Table, deck: Table) -> None:
         self.folder = folder
@@ -142,7 +143,7 @@ class Reader:
         self._check_moves()
 
     def attempt(self, read: Callable[[], T], otherwise: T) -> T:
-        """What can be read; what cannot is noted, so that all of it can be told at once."""
+        """Return what can be read; what cannot is noted, so that all problems can be told at once."""
         try:
             return read()
         except UnknownWord as error:
@@ -169,7 +170,7 @@ class Reader:
                     continue
                 require_known(side, SIDE_NAMES, f"{self.folder / 'setup.toml'}: places.{name}")
                 for i, ground in enumerate(found):
-                    slots[SIDE_NAMES.index(side) + i * SECOND] = grounds.setdefault(ground, len(grounds))
+                    slots[SIDE_NAMES.index(side) + i * SIDE_COUNT] = grounds.setdefault(ground, len(grounds))
             self.flora.layouts.append(Layout(name, slots, row.get("river", False)))
         names = list(self.setup["places"])
         with_river = [f"{name} with a river" for name in names]
@@ -277,7 +278,7 @@ class Reader:
                 raise UnknownWord(f"{file}: {name}: {shown[name]} cards, but species.toml says {row.get('copies', 0)}")
 
     def _check_moves(self) -> None:
-        """Each move has a text of its own, whatever the case of its letters: that is how players say it."""
+        """Check that each move has a text of its own, in upper or lower case: that is how players write it."""
         said: set[str] = set()
         for move in self.edition.moves.all:
             if move.verb in (PLAY_HALF, PLACE_HALF) and not self.edition.halves[move.number]:
@@ -340,7 +341,7 @@ class Reader:
                 edition.particular.append(index)
             if score.looks_at_rivals:
                 edition.comparing.append(index)
-            edition.added_up.append(added_up(score))
+            edition.added_up.append(classify_score(score))
             edition.changed_by.append(score.changed_by)
             if self.flora.species[index].doubles >= 0:
                 edition.doublers.append(index)
@@ -348,7 +349,7 @@ class Reader:
         self._read_watchers()
 
     def _number_halves(self) -> None:
-        """Halves of one species and side get one number, unless the species looks at symbols or rivals."""
+        """Give halves of one species and side one number, unless the species looks at symbols or rivals."""
         edition, flora = self.edition, self.flora
         numbers: dict[tuple[int, int, int], int] = {}
         for half, species in enumerate(flora.species_of):
@@ -379,7 +380,7 @@ class Reader:
             cave.rows = [row for row in rows if row.tokens]
 
     def _sort_of_place(self, species: Species) -> str:
-        """A shrub has all four sides, as a tree has; a terrain has not."""
+        """Tell shrubs, which have all four sides as a tree has, from terrains, which do not."""
         if species.layout < 0:
             return "dweller"
         if self.edition.tree in species.kinds:
@@ -388,7 +389,7 @@ class Reader:
         return "shrub" if all(grounds[side] >= 0 for side in (TOP, BOTTOM, LEFT, RIGHT)) else "terrain"
 
     def _say(self, index: int, printed: Printed) -> None:
-        """All rules of a species, in sentences and in tokens."""
+        """Write all rules of a species, in sentences and in tokens."""
         edition, names, species = self.edition, self.flora.kinds, self.flora.species[index]
         effect, bonus, score = edition.effect[index], edition.bonus[index], edition.score[index]
         ongoing = [word.sentence(species, self.flora) for word in self.ongoing[index]]

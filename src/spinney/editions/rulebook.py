@@ -1,7 +1,7 @@
-"""The rules of an edition in plain words: which sections of rules.toml hold for it, with its own numbers in them.
+"""The rules of an edition in plain words: the sections of rules.toml that apply, with the edition's own numbers.
 
-The texts are for people; the engine does not read them.  What holds is asked of the edition, so that somebody's own
-edition has a rulebook, too, and may say more in a rules.toml of its own.
+The texts are for people; the engine does not read them. Which of them apply follows from the edition, so that
+somebody's own edition has a rulebook, too, and may add to it in a rules.toml of its own.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from spinney.editions.edition import TO_CAVE, Edition
-from spinney.editions.library import HOME, named, shelved, shipped
+from spinney.editions.library import HOME, edition_named, editions_in_folders, shipped
 from spinney.words.lexicon import UnknownWord, require_known
 
-FILE: Final = "rules.toml"
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+RULES_FILE: Final = "rules.toml"
+NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six")
 PICTURES: Final = (
     "take", "play", "pay", "sweep", "sides", "winters", "facedown", "river", "terrain", "cave",
 )  # fmt: skip
-ASKED: Final = (
+QUESTIONS: Final = (
     "turn", "taking", "placing", "paying", "effects", "facedown", "river", "cave", "draft", "mulligan", "rescue",
 )  # fmt: skip
 
@@ -34,7 +34,7 @@ def _rescues(into_cave: bool) -> Callable[[Edition], bool]:
     return lambda edition: edition.rescue.most > 0 and (edition.rescue.into == TO_CAVE) is into_cave
 
 
-HOLDS: Final[Mapping[str, Callable[[Edition], bool]]] = {
+CONDITIONS: Final[Mapping[str, Callable[[Edition], bool]]] = {
     "optional": lambda edition: edition.optional,
     "mandatory": lambda edition: not edition.optional,
     "mulligan": lambda edition: edition.mulligan,
@@ -55,11 +55,13 @@ HOLDS: Final[Mapping[str, Callable[[Edition], bool]]] = {
 
 
 class Section(NamedTuple):
+    """A section of the rulebook."""
+
     name: str
     title: str
     text: str
-    picture: str  # what is drawn beside it; "" for nothing
-    asked: list[str]  # what a player is asked when he wants to read this
+    picture: str  # drawn beside it; "" for none
+    asked: list[str]  # the questions of the game it helps with
 
 
 class Word(NamedTuple):
@@ -68,32 +70,34 @@ class Word(NamedTuple):
     name: str
     forms: list[str]  # how it may be written, the name included
     says: str
-    section: str  # where more is said; "" for nowhere
+    section: str  # the section that says more; "" for none
 
 
 class Rulebook(NamedTuple):
+    """The sections of the rules and the words they explain."""
+
     sections: list[Section]
     words: list[Word]
 
     def about(self, asked: str) -> Section:
-        """The section that helps with a question; the turn itself, where none does."""
+        """Return the section that helps with a question, or the one about the turn itself."""
         found = [section for section in self.sections if asked in section.asked]
         return (found or self.sections)[0]
 
 
 @cache
 def rulebook(name: str) -> Rulebook:
-    """The rules of an edition by its name."""
-    edition = named(name)
-    folder = HOME / name if name in shipped() else shelved().get(name)
+    """Return the rules of an edition by its name."""
+    edition = edition_named(name)
+    folder = HOME / name if name in shipped() else editions_in_folders().get(name)
     return rulebook_of(edition, folder)
 
 
 def rulebook_of(edition: Edition, folder: Path | None = None) -> Rulebook:
-    """What holds of the common rules, and what a folder's own rules.toml adds to it or says instead."""
+    """Return the common rules that apply, with those a folder's own rules.toml adds or replaces."""
     sections: dict[str, Section] = {}
     words: dict[str, Word] = {}
-    for path in [HOME / FILE, *([folder / FILE] if folder else [])]:
+    for path in [HOME / RULES_FILE, *([folder / RULES_FILE] if folder else [])]:
         table = _read(path)
         for row in table.get("section", []):
             if _holds(row, edition, path):
@@ -123,17 +127,17 @@ def _read(path: Path) -> Mapping[str, Any]:
 
 def _holds(row: Mapping[str, Any], edition: Edition, path: Path) -> bool:
     for condition in row.get("when", []):
-        require_known(condition, HOLDS, f"{path}: {row.get('name')}")
-    return all(HOLDS[condition](edition) for condition in row.get("when", []))
+        require_known(condition, CONDITIONS, f"{path}: {row.get('name')}")
+    return all(CONDITIONS[condition](edition) for condition in row.get("when", []))
 
 
 def _section(row: Mapping[str, Any], edition: Edition, path: Path) -> Section:
     where = f"{path}: {row.get('name')}"
-    picture, asked = str(row.get("picture", "")), [str(one) for one in row.get("asked", [])]
+    picture, asked = str(row.get("picture", "")), [str(question) for question in row.get("asked", [])]
     if picture:
         require_known(picture, PICTURES, where)
-    for one in asked:
-        require_known(one, ASKED, where)
+    for question in asked:
+        require_known(question, QUESTIONS, where)
     say = _speaker(edition, where)
     return Section(say(row, "name"), say(row, "title"), say(row, "text"), picture, asked)
 
@@ -146,8 +150,8 @@ def _word(row: Mapping[str, Any], edition: Edition, path: Path) -> Word:
 
 
 def _speaker(edition: Edition, where: str) -> Callable[[Mapping[str, Any], str], str]:
-    """Says a text with the edition's own numbers and names in it."""
-    winters = NUMBERS[edition.winters] if edition.winters < len(NUMBERS) else str(edition.winters)
+    """Return the function that fills the edition's own numbers and names into a text."""
+    winters = NUMBER_WORDS[edition.winters] if edition.winters < len(NUMBER_WORDS) else str(edition.winters)
     face_down = edition.species[edition.face_down]
     own: dict[str, object] = {
         "hand": edition.hand_size,

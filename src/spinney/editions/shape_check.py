@@ -1,8 +1,7 @@
-"""Are the three files of an edition of the right shape?
+"""Checks the shape of an edition's three files: known words, values of the right type, nothing missing.
 
-Here only: is each word one we know, is each value a number, a text or a table where it should be, is nothing missing.
-What the words mean is for `read` and the grammar, which may then rely on the shapes.  All slips are told, each with its
-file and paragraph; a reader stops at the first.
+What the words mean is for `read` and the grammar, which may then rely on the shapes. All problems are told, each with
+its file and paragraph; a reader stops at the first.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
+from spinney.editions.edition import MAX_SEATS, MIN_SEATS
 from spinney.words.lexicon import UnknownWord, require_known
 from spinney.words.ongoing import SIDES
 
@@ -34,73 +33,76 @@ def _is_list_of(value: object, is_part: Callable[[object], bool], sizes: Iterabl
     return isinstance(value, list) and len(value) in sizes and all(is_part(part) for part in value)
 
 
-TEXT: Final[Shape] = ("a text", _is_text)
-NUMBER: Final[Shape] = ("a whole number, 0 or more", _is_number)
-FLAG: Final[Shape] = ("true or false", lambda value: isinstance(value, bool))
-ROW: Final[Shape] = ("a table", _is_row)
-ROWS: Final[Shape] = ("a table or a list of tables", lambda value: _is_row(value) or _is_list_of(value, _is_row))
-WORDS: Final[Shape] = ("a text or a list of texts", lambda value: _is_text(value) or _is_list_of(value, _is_text))
-TEXTS: Final[Shape] = ("a list of texts", lambda value: _is_list_of(value, _is_text))
-GROUND: Final[Shape] = ("a list of one ground", lambda value: _is_list_of(value, _is_text, [1]))
-GROUNDS: Final[Shape] = ("a list of one or two grounds", lambda value: _is_list_of(value, _is_text, [1, 2]))
-SHARE: Final[Shape] = ("a number of cards or 'any'", lambda value: value == "any" or (_is_number(value) and value != 0))
-REMOVED: Final[Shape] = (
+TEXT_SHAPE: Final[Shape] = ("a text", _is_text)
+NUMBER_SHAPE: Final[Shape] = ("a whole number, 0 or more", _is_number)
+FLAG_SHAPE: Final[Shape] = ("true or false", lambda value: isinstance(value, bool))
+ROW_SHAPE: Final[Shape] = ("a table", _is_row)
+ROWS_SHAPE: Final[Shape] = ("a table or a list of tables", lambda value: _is_row(value) or _is_list_of(value, _is_row))
+NAMES_SHAPE: Final[Shape] = ("a text or a list of texts", lambda value: _is_text(value) or _is_list_of(value, _is_text))
+TEXTS_SHAPE: Final[Shape] = ("a list of texts", lambda value: _is_list_of(value, _is_text))
+GROUND_SHAPE: Final[Shape] = ("a list of one ground", lambda value: _is_list_of(value, _is_text, [1]))
+GROUNDS_SHAPE: Final[Shape] = ("a list of one or two grounds", lambda value: _is_list_of(value, _is_text, [1, 2]))
+SHARE_SHAPE: Final[Shape] = (
+    "a number of cards or 'any'",
+    lambda value: value == "any" or (_is_number(value) and value != 0),
+)
+REMOVED_SHAPE: Final[Shape] = (
     "whole numbers, for 2 seats and each further one",
-    lambda value: _is_list_of(value, _is_number, range(1, MOST_SEATS)),
+    lambda value: _is_list_of(value, _is_number, range(1, MAX_SEATS)),
 )
-SEATS: Final[Shape] = (
-    f"a number from {FEWEST_SEATS} to {MOST_SEATS}",
-    lambda value: _is_number(value) and value in range(FEWEST_SEATS, MOST_SEATS + 1),
+SEATS_SHAPE: Final[Shape] = (
+    f"a number from {MIN_SEATS} to {MAX_SEATS}",
+    lambda value: _is_number(value) and value in range(MIN_SEATS, MAX_SEATS + 1),
 )
-SOME: Final[Shape] = ("a whole number, 1 or more", lambda value: _is_number(value) and value != 0)
-CARD: Final[Shape] = (
+POSITIVE_SHAPE: Final[Shape] = ("a whole number, 1 or more", lambda value: _is_number(value) and value != 0)
+CARD_SHAPE: Final[Shape] = (
     "[species, symbol] or [first, symbol, second, symbol]",
     lambda value: _is_list_of(value, _is_text, [2, 4]),
 )
 
-SPECIES: Final[dict[str, Shape]] = {
-    "is": WORDS,
-    "side": TEXT,
-    "cost": NUMBER,
-    "copies": NUMBER,
-    "needs": TEXT,
-    "effect": ROWS,
-    "bonus": ROWS,
-    "whenever": ROW,
-    "share": SHARE,
-    "joins": TEXT,
-    "welcomes": ROW,
-    "echoes": FLAG,
-    "doubles": TEXT,
-    "nameless": FLAG,
-    "score": ROW,
-    "source": TEXT,
+SPECIES_WORDS: Final[dict[str, Shape]] = {
+    "is": NAMES_SHAPE,
+    "side": TEXT_SHAPE,
+    "cost": NUMBER_SHAPE,
+    "copies": NUMBER_SHAPE,
+    "needs": TEXT_SHAPE,
+    "effect": ROWS_SHAPE,
+    "bonus": ROWS_SHAPE,
+    "whenever": ROW_SHAPE,
+    "share": SHARE_SHAPE,
+    "joins": TEXT_SHAPE,
+    "welcomes": ROW_SHAPE,
+    "echoes": FLAG_SHAPE,
+    "doubles": TEXT_SHAPE,
+    "nameless": FLAG_SHAPE,
+    "score": ROW_SHAPE,
+    "source": TEXT_SHAPE,
 }
-WHENEVER: Final[dict[str, Shape]] = {"place": TEXT, "draw": NUMBER}
-WELCOMES: Final[dict[str, Shape]] = {"guest": TEXT, "side": TEXT, "beside": TEXT}
+WHENEVER_WORDS: Final[dict[str, Shape]] = {"place": TEXT_SHAPE, "draw": NUMBER_SHAPE}
+WELCOMES_WORDS: Final[dict[str, Shape]] = {"guest": TEXT_SHAPE, "side": TEXT_SHAPE, "beside": TEXT_SHAPE}
 
-SETUP: Final[dict[str, Shape]] = {
-    "title": TEXT,
-    "removed": REMOVED,
-    "hand": SOME,
-    "hand_limit": SOME,
-    "clearing_limit": SOME,
-    "winters": SOME,
-    "seats": SEATS,
-    "tree": TEXT,
-    "mulligan": FLAG,
-    "effects": TEXT,
-    "permanent": TEXT,
-    "free_bonus": FLAG,
-    "river_with_tree": FLAG,
-    "face_down": ROW,
-    "places": ROW,
-    "needs": ROW,
-    "notice": TEXT,
-    "caves": ROW,
-    "rescue": ROW,
+SETUP_WORDS: Final[dict[str, Shape]] = {
+    "title": TEXT_SHAPE,
+    "removed": REMOVED_SHAPE,
+    "hand": POSITIVE_SHAPE,
+    "hand_limit": POSITIVE_SHAPE,
+    "clearing_limit": POSITIVE_SHAPE,
+    "winters": POSITIVE_SHAPE,
+    "seats": SEATS_SHAPE,
+    "tree": TEXT_SHAPE,
+    "mulligan": FLAG_SHAPE,
+    "effects": TEXT_SHAPE,
+    "permanent": TEXT_SHAPE,
+    "free_bonus": FLAG_SHAPE,
+    "river_with_tree": FLAG_SHAPE,
+    "face_down": ROW_SHAPE,
+    "places": ROW_SHAPE,
+    "needs": ROW_SHAPE,
+    "notice": TEXT_SHAPE,
+    "caves": ROW_SHAPE,
+    "rescue": ROW_SHAPE,
 }
-SELDOM: Final = (
+OPTIONAL_SETUP_WORDS: Final = (
     "notice",
     "caves",
     "rescue",
@@ -110,23 +112,31 @@ SELDOM: Final = (
     "seats",
     "tree",
 )  # may be left out
-FACE_DOWN_ROW: Final[dict[str, Shape]] = {"species": TEXT, "as_action": FLAG}
-PLACE: Final[dict[str, Shape]] = {"top": GROUNDS, "bottom": GROUNDS, "left": GROUND, "right": GROUND, "river": FLAG}
-CAVE: Final[dict[str, Shape]] = {"effect": ROWS, "points": NUMBER, "source": TEXT}
-RESCUE: Final[dict[str, Shape]] = {"fewest": NUMBER, "most": NUMBER, "into": TEXT}
+FACE_DOWN_WORDS: Final[dict[str, Shape]] = {"species": TEXT_SHAPE, "as_action": FLAG_SHAPE}
+PLACE_WORDS: Final[dict[str, Shape]] = {
+    "top": GROUNDS_SHAPE,
+    "bottom": GROUNDS_SHAPE,
+    "left": GROUND_SHAPE,
+    "right": GROUND_SHAPE,
+    "river": FLAG_SHAPE,
+}
+CAVE_WORDS: Final[dict[str, Shape]] = {"effect": ROWS_SHAPE, "points": NUMBER_SHAPE, "source": TEXT_SHAPE}
+RESCUE_WORDS: Final[dict[str, Shape]] = {"fewest": NUMBER_SHAPE, "most": NUMBER_SHAPE, "into": TEXT_SHAPE}
 
 
 Problems = Iterator[str]
 
 
-def proofread(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], deck: Mapping[str, Any]) -> None:
-    """Refuse files that `read` could stumble over, with the file, the paragraph and the word."""
-    for problem in slips(folder, setup, table, deck):
+def check_shapes(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], deck: Mapping[str, Any]) -> None:
+    """Raise an error, with the file, the paragraph and the word, if `read` could not handle these files."""
+    for problem in find_problems(folder, setup, table, deck):
         raise UnknownWord(problem)
 
 
-def slips(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], deck: Mapping[str, Any]) -> Problems:
-    """All slips; whether the deck can be dealt is asked only where there are no others."""
+def find_problems(
+    folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], deck: Mapping[str, Any]
+) -> Problems:
+    """Yield all problems; whether the deck can be dealt is checked only where there are no others."""
     files = [f"{folder / file}" for file in ("setup.toml", "species.toml", "deck.toml")]
     shapes = [*_setup(setup, files[0]), *_each_row(table, files[1]), *_each_row(deck, files[2])]
     places = setup.get("places")
@@ -140,37 +150,38 @@ def slips(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], deck
 
 
 def tree_type(setup: Mapping[str, Any]) -> str:
-    """The type that makes a card a tree."""
+    """Return the type that makes a card a tree."""
     return str(setup.get("tree", "Tree"))
 
 
 def most_seats(setup: Mapping[str, Any]) -> int:
-    return int(setup.get("seats", MOST_SEATS))
+    """Return the highest number of seats a setup allows."""
+    return int(setup.get("seats", MAX_SEATS))
 
 
 def _setup(setup: Mapping[str, Any], where: str) -> Problems:
-    found = list(_check(setup, SETUP, [word for word in SETUP if word not in SELDOM], where))
+    found = list(_check(setup, SETUP_WORDS, [word for word in SETUP_WORDS if word not in OPTIONAL_SETUP_WORDS], where))
     yield from found
     if found:
         return
-    yield from _check(setup["face_down"], FACE_DOWN_ROW, FACE_DOWN_ROW, f"{where}: face_down")
+    yield from _check(setup["face_down"], FACE_DOWN_WORDS, FACE_DOWN_WORDS, f"{where}: face_down")
     yield from _each_row(setup["places"], f"{where}: places")
     for name, row in setup["places"].items():
         if _is_row(row):
-            yield from _check(row, PLACE, (), f"{where}: places.{name}")
-    yield from _check(setup["needs"], dict.fromkeys(setup["needs"], TEXTS), ["default"], f"{where}: needs")
+            yield from _check(row, PLACE_WORDS, (), f"{where}: places.{name}")
+    yield from _check(setup["needs"], dict.fromkeys(setup["needs"], TEXTS_SHAPE), ["default"], f"{where}: needs")
     yield from _each_row(setup.get("caves", {}), f"{where}: caves")
     for number, row in setup.get("caves", {}).items():
         if not number.isdecimal():
             yield f"{where}: caves.{number}: caves are numbered, as in [caves.1]"
         if _is_row(row):
-            yield from _check(row, CAVE, (), f"{where}: caves.{number}")
+            yield from _check(row, CAVE_WORDS, (), f"{where}: caves.{number}")
     if "rescue" in setup:
-        yield from _check(setup["rescue"], RESCUE, RESCUE, f"{where}: rescue")
+        yield from _check(setup["rescue"], RESCUE_WORDS, RESCUE_WORDS, f"{where}: rescue")
 
 
 def _species(row: Mapping[str, Any], places: Iterable[str], where: str) -> Problems:
-    found = list(_check(row, SPECIES, ["is"], where))
+    found = list(_check(row, SPECIES_WORDS, ["is"], where))
     yield from found
     if found:
         return
@@ -179,9 +190,9 @@ def _species(row: Mapping[str, Any], places: Iterable[str], where: str) -> Probl
     else:
         yield from _known(types_of(row)[0], places, where)
     if "whenever" in row:
-        yield from _check(row["whenever"], WHENEVER, WHENEVER, f"{where}, whenever")
+        yield from _check(row["whenever"], WHENEVER_WORDS, WHENEVER_WORDS, f"{where}, whenever")
     if "welcomes" in row:
-        yield from _check(row["welcomes"], WELCOMES, ["guest", "side"], f"{where}, welcomes")
+        yield from _check(row["welcomes"], WELCOMES_WORDS, ["guest", "side"], f"{where}, welcomes")
 
 
 def types_of(row: Mapping[str, Any]) -> list[str]:
@@ -189,11 +200,11 @@ def types_of(row: Mapping[str, Any]) -> list[str]:
 
 
 def _deck(deck: Mapping[str, Any], table: Mapping[str, Any], tree: str, where: str) -> Problems:
-    """Each card is well formed; each tree species shows one symbol; all others show one of these."""
+    """Check that cards are well formed, each tree species shows one symbol, and all others show one of these."""
     cards = {printed_id: row for group in deck.values() for printed_id, row in group.items()}
     found: list[str] = []
     for printed_id, row in cards.items():
-        amiss = list(_check({printed_id: row}, {printed_id: CARD}, (), where))
+        amiss = list(_check({printed_id: row}, {printed_id: CARD_SHAPE}, (), where))
         for name in () if amiss else row[::2]:
             amiss += _known(name, table, f"{where}: {printed_id}")
         found += amiss
@@ -210,21 +221,21 @@ def _deck(deck: Mapping[str, Any], table: Mapping[str, Any], tree: str, where: s
 
 
 def _deal(setup: Mapping[str, Any], cards: int, where: str) -> Problems:
-    """Above the first winter lie enough cards for everybody's hand, and for another one if it may be replaced."""
+    """Check that enough cards lie above the first winter for all hands, twice if hands may be replaced."""
     hands = 2 if setup["mulligan"] else 1
     seats = most_seats(setup)
     if len(setup["removed"]) != seats - 1:
         yield f"{where}: removed: {seats - 1} numbers are needed, for 2 to {seats} seats, not {len(setup['removed'])}"
     if setup["hand"] > setup.get("hand_limit", setup["hand"]):
         yield f"{where}: hand: a first hand of {setup['hand']} is above the hand limit of {setup['hand_limit']}"
-    for seats, removed in enumerate(setup["removed"], start=FEWEST_SEATS):
+    for seats, removed in enumerate(setup["removed"], start=MIN_SEATS):
         left = max(cards - removed, 0)
         if left - left // 3 < seats * hands * setup["hand"]:
             yield f"{where}: removed: with {seats} seats too few of the {cards} cards are left to deal"
 
 
 def _each_row(table: Mapping[str, Any], where: str) -> Problems:
-    return _check(table, dict.fromkeys(table, ROW), (), where)
+    return _check(table, dict.fromkeys(table, ROW_SHAPE), (), where)
 
 
 def _known(word: object, known: Iterable[str], where: str) -> Problems:

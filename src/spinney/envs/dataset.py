@@ -23,7 +23,7 @@ from spinney.arena.processes import Executor
 from spinney.arena.results import heading
 from spinney.bots import bot
 from spinney.envs.encoding import Encoder, observe_once
-from spinney.envs.layout import VERSION, ObservationLayout
+from spinney.envs.layout import OBSERVATION_VERSION, ObservationLayout
 from spinney.envs.points import points_of
 from spinney.envs.rewards import returns
 from spinney.game.facts import Fact
@@ -76,7 +76,7 @@ def check_folder(contest: Contest, folder: Path) -> None:
     """What all games of a folder share; another contest's games do not belong there."""
     wanted = {
         **heading(contest),
-        "observation": VERSION,
+        "observation": OBSERVATION_VERSION,
         "names": ObservationLayout(contest.edition, contest.seats).names,
     }
     title = folder / HEADING_FILE

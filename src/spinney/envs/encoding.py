@@ -14,7 +14,7 @@ from spinney.editions.edition import NO_HALF, Edition
 from spinney.envs.layout import MAX_PLACES, ObservationLayout
 from spinney.envs.points import PointTotals, point_totals
 from spinney.game.state import SeenCard, State
-from spinney.land import EMPTY, SECOND, SLOTS, CardId, Forest, Half
+from spinney.land import EMPTY, SIDE_COUNT, SLOTS, CardId, Forest, Half
 from spinney.words.steps import PAY, PUT, waiting_step
 
 NO_CARDS: Final[list[CardId]] = []
@@ -166,14 +166,14 @@ class Encoder:
                 self._write_place(forest, settled, out, at)
 
     def _write_place(self, forest: Forest, place: i64, out: vec[i16], places: i64) -> None:
-        at = places + place * (1 + SECOND)
+        at = places + place * (1 + SIDE_COUNT)
         out[at] = forest.flora.species_of[forest.hosts[place]] + 1
-        for side in range(SECOND):
+        for side in range(SIDE_COUNT):
             out[at + 1 + side] = 0
         if forest.vacant[place]:
             for slot in range(SLOTS):
                 if forest.slots[place * SLOTS + slot] == EMPTY:
-                    out[at + 1 + slot % SECOND] += 1
+                    out[at + 1 + slot % SIDE_COUNT] += 1
 
 
 # What is remembered by turn order, so many numbers for each seat, side by side: games are many, and memory is slow.

@@ -17,7 +17,7 @@ from spinney.game.state import IllegalMove, State
 from spinney.views import Game, deal
 
 
-class Finished:
+class FinishedGame:
     """A game that is over: which of the games it was, its seed, and the points by seat."""
 
     def __init__(self, game: int, seed: int, points: list[int]) -> None:
@@ -78,15 +78,15 @@ class GameBatch:
         self.games: list[Game] = [deal(edition, seats, seed + number) for number in range(games)]
         self.seeds: list[int] = [seed + number for number in range(games)]
         self.next_seed = seed + games
-        self.finished: list[Finished] = []  # by the latest step
+        self.finished: list[FinishedGame] = []  # by the latest step
         self.dependencies = ScoreDependencies(edition)
         self.points: list[KeptPoints] = [KeptPoints(self.dependencies, game) for game in self.games]
         self.rows = Rows(Encoder(edition, seats), games * seats)  # one for each seat of each game
-        self.asked_rows = vec[i64]([0] * games)  # which of them is whose decision it is
+        self.decision_rows = vec[i64]([0] * games)  # which of them is whose decision it is
         self.masks = Masks(len(edition.moves.all), games)
         self.seats_to_move = vec[i64]([0] * games)
         self.sampled = vec[i64]([0] * games)
-        self._tell()
+        self._update_decisions()
 
     def step(self, actions: bytes) -> None:
         """One move in each game, its index eight bytes long, the lowest first.
@@ -108,10 +108,10 @@ class GameBatch:
         for number in range(len(self.games)):
             if self.games[number].is_over():
                 self._deal_anew(number)
-        self._tell()
+        self._update_decisions()
 
     def _deal_anew(self, number: i64) -> None:
-        self.finished.append(Finished(number, self.seeds[number], list(self.points[number].look().now)))
+        self.finished.append(FinishedGame(number, self.seeds[number], list(self.points[number].update().now)))
         self.games[number] = deal(self.edition, self.seats, self.next_seed)
         self.seeds[number] = self.next_seed
         self.next_seed += 1
@@ -119,7 +119,7 @@ class GameBatch:
         for seat in range(self.seats):
             self.rows.clear(number * self.seats + seat)
 
-    def _tell(self) -> None:
+    def _update_decisions(self) -> None:
         """Whose decision it is in each game, and what may be decided."""
         for number in range(len(self.games)):
             game = self.games[number]
@@ -129,11 +129,11 @@ class GameBatch:
     def observe(self) -> None:
         """Bring the row of each seat to move up to date: `asked_rows` says which rows these are."""
         for points in self.points:
-            points.look()
+            points.update()
         for number in range(len(self.games)):
             game = self.games[number]
             row = number * self.seats + game.seat
-            self.asked_rows[number] = row
+            self.decision_rows[number] = row
             self.rows.write(row, game, game.seat, self.points[number])
 
     def sample(self, rng: Random) -> None:

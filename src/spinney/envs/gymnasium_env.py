@@ -142,7 +142,7 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
 
     def _write(self, i: int, table: OneSeat) -> None:
         """Of a row only what has changed is written, by the engine itself."""
-        self.rows.write(i, table.game, table.seat, self.points[i].look())
+        self.rows.write(i, table.game, table.seat, self.points[i].update())
         self.masks.write(i, legal_moves(table.game) if table.game.seat == table.seat else [])
 
     def _infos(self, infos: dict[str, Any]) -> dict[str, Any]:

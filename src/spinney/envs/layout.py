@@ -13,7 +13,7 @@ from spinney.land import SIDE_NAMES
 from spinney.words import effects  # noqa: F401 - they declare their verbs
 from spinney.words.verbs import VERBS
 
-VERSION: Final = 1  # of this layout; what was learned by one version is nothing to another
+OBSERVATION_VERSION: Final = 1  # of this layout; what was learned by one version is nothing to another
 MAX_PLACES: Final = 24  # so many of your places are told one by one; the forests' tallies count them all
 
 TABLE_NUMBERS: Final = (

@@ -17,7 +17,7 @@ from spinney.envs.vector_games import action_mask, observation
 from spinney.views import Game, deal
 
 Observation = dict[str, np.ndarray]
-FINISHER = "planner"  # who makes the small choices of a turn
+TURN_FINISHER = "planner"  # who makes the small choices of a turn
 
 
 class OneSeat:
@@ -50,7 +50,7 @@ class OneSeat:
         self.game = deal(self.edition, self.seats, seed)
         self.illegal = False
         names = iter(repeat_names(self.opponents, self.seats - 1))
-        players = [FINISHER if seat == self.seat else next(names) for seat in range(self.seats)]
+        players = [TURN_FINISHER if seat == self.seat else next(names) for seat in range(self.seats)]
         bots = [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(players)]
         self.choices = [make_chooser(self.game, player) for player in bots]
         self._play_on()

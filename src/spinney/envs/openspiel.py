@@ -14,10 +14,10 @@ import numpy as np
 import pyspiel
 
 from spinney.editions import edition
-from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS, Edition
+from spinney.editions.edition import MAX_SEATS, MIN_SEATS, Edition
 from spinney.envs.ansi import as_text
 from spinney.envs.encoding import Encoder
-from spinney.envs.layout import VERSION
+from spinney.envs.layout import OBSERVATION_VERSION
 from spinney.envs.points import points_of
 from spinney.envs.rewards import check_reward, returns
 from spinney.envs.vector_games import observation
@@ -41,8 +41,8 @@ def game_type(zero_sum: bool) -> Any:  # noqa: ANN401 - pyspiel has no types
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=sums.ZERO_SUM if zero_sum else sums.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MOST_SEATS,
-        min_num_players=FEWEST_SEATS,
+        max_num_players=MAX_SEATS,
+        min_num_players=MIN_SEATS,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -60,7 +60,7 @@ class SpinneyGame(pyspiel.Game):  # type: ignore[misc]
         self.players, self.reward = int(wanted["players"]), str(wanted["reward"])
         check_reward(self.reward)
         self.encoder = Encoder(self.edition, self.players)
-        zero_sum = self.reward == "win" or self.players == FEWEST_SEATS
+        zero_sum = self.reward == "win" or self.players == MIN_SEATS
         most = 1.0 if self.reward == "win" else MAX_UTILITY
         sums = {"utility_sum": 0.0} if zero_sum else {}
         info = pyspiel.GameInfo(
@@ -165,7 +165,7 @@ class SpinneyObserver:
         self.encoder = game.encoder
         self.recall = bool(iig_obs_type and iig_obs_type.perfect_recall)
         self.tensor = np.zeros(int(self.encoder.size), np.float32)
-        self.dict = {f"spinney_{VERSION}": self.tensor}
+        self.dict = {f"spinney_{OBSERVATION_VERSION}": self.tensor}
 
     def set_from(self, state: SpinneyState, player: int) -> None:
         self.tensor[:] = 0 if state.table is None else observation(state.table, player, self.encoder)

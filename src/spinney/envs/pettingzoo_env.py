@@ -19,7 +19,7 @@ from spinney.envs.ansi import as_text
 from spinney.envs.encoding import Encoder
 from spinney.envs.game_batch import find_legal
 from spinney.envs.gymnasium_env import MAX_SEED, observation_space
-from spinney.envs.one_seat import FINISHER, Observation
+from spinney.envs.one_seat import TURN_FINISHER, Observation
 from spinney.envs.points import points_of
 from spinney.envs.rewards import check_reward, returns
 from spinney.envs.vector_games import action_mask, edition_of, observation
@@ -107,7 +107,7 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         self.observation_spaces = {agent: observation_space(edition, seats) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(moves) for agent in self.possible_agents}
         self.generator = seeding.np_random(None)[0]
-        self.finisher = bot(FINISHER)
+        self.finisher = bot(TURN_FINISHER)
         self.game: Game
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -132,11 +132,11 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
 
     def _play_on(self) -> None:
         choose = make_chooser(self.game, self.finisher)
-        while self._stands_in():
+        while self._planner_decides():
             self.game.push(choose())
         self.agent_selection = self.possible_agents[self.game.seat]
 
-    def _stands_in(self) -> bool:
+    def _planner_decides(self) -> bool:
         """Does the planner decide, as the agent need not or has decided often enough?"""
         if self.game.is_over() or any(self.truncations.values()):
             return False

@@ -49,7 +49,7 @@ class KeptPoints(PointTotals):
             for seat in range(g.seats)
         ]
 
-    def look(self) -> KeptPoints:
+    def update(self) -> KeptPoints:
         """Has any forest grown?  Most decisions change none, so no more is touched than must be to know that."""
         grown: i64 = 0  # a bit for each seat
         for seat, forest in enumerate(self.forests):
@@ -79,7 +79,7 @@ class ScoreDependencies:
         in_sets = [False] * kinds
         self.edition = edition
         self.always: list[int] = []  # species whose points may change whatever comes, all cards having the same;
-        self.roams = [False] * len(species)  # by species: or each card its own;
+        self.rescored_always = [False] * len(species)  # by species: or each card its own;
         self.sets_always = False  # or in sets
         for index, rule in enumerate(edition.score):
             how = edition.added_up[index]
@@ -90,17 +90,17 @@ class ScoreDependencies:
             elif how == EACH:
                 self.always.append(index)
             elif how == BY_SPOT and edition.changed_by[index] != ITS_PLACE:
-                self.roams[index] = True
+                self.rescored_always[index] = True
             elif how == TOGETHER:
                 self.sets_always = self.sets_always or not foreseen
                 for kind in [index, *rule.kinds, *rule.group]:
                     in_sets[kind] = True
-        self.touched: list[list[int]] = []
-        self.touches_sets: list[bool] = []
+        self.affected: list[list[int]] = []
+        self.affects_sets: list[bool] = []
         for one in species:
             looked_for = list(range(kinds)) if one.echoes_host else one.kinds  # who echoes counts for any host's kinds
-            self.touched.append(sorted({index for kind in looked_for for index in by_kind[kind]}))
-            self.touches_sets.append(any(in_sets[kind] for kind in looked_for))
+            self.affected.append(sorted({index for kind in looked_for for index in by_kind[kind]}))
+            self.affects_sets.append(any(in_sets[kind] for kind in looked_for))
         self.at_place = [
             how == BY_SPOT and by == ITS_PLACE for how, by in zip(edition.added_up, edition.changed_by, strict=True)
         ]
@@ -123,8 +123,8 @@ class SeatPoints:
         self.local: i64 = 0  # the sum of these points
         self.sets: i64 = 0
         # Cards that are asked each time, as their points depend on their spot and on more than their place.
-        self.roaming_hosts: list[int] = []
-        self.roaming: list[int] = []  # dwellers; those that score twice are among them
+        self.rescored_hosts: list[int] = []
+        self.rescored_dwellers: list[int] = []  # dwellers; those that score twice are among them
 
     def total(self) -> i16:
         """All parts together."""
@@ -133,9 +133,9 @@ class SeatPoints:
         points = self.each + self.local + self.sets + forest.cave
         if forest.cave_card:
             points += edition.cave_points(forest.cave_card)
-        for place in self.roaming_hosts:
-            points += self._of_host(place)
-        for dweller in self.roaming:
+        for place in self.rescored_hosts:
+            points += self._host_points(place)
+        for dweller in self.rescored_dwellers:
             outcome.set_spot(here, dweller)
             points += edition.score[forest.flora.species_of[here.half]].points(here)
         return i16(points)
@@ -148,29 +148,29 @@ class SeatPoints:
         dwellers: i64 = len(forest.dwellers)
         laid: i64 = forest.cards[self.edition.face_down]
         for number in range(self.hosts, hosts):
-            if dependencies.roams[species_of[forest.hosts[number]]]:
-                self.roaming_hosts.append(number)
+            if dependencies.rescored_always[species_of[forest.hosts[number]]]:
+                self.rescored_hosts.append(number)
         for number in range(self.dwellers, dwellers):
-            if dependencies.roams[species_of[forest.dwellers[number]]]:
-                self.roaming.append(number)
+            if dependencies.rescored_always[species_of[forest.dwellers[number]]]:
+                self.rescored_dwellers.append(number)
             if outcome.is_doubled(forest, number):
-                self.roaming.append(number)
+                self.rescored_dwellers.append(number)
         if hosts + dwellers > self.hosts + self.dwellers + 3:  # so many at once touch nearly everybody
-            self._ask_all()
+            self._rescore_all()
         else:
             for number in range(self.hosts, hosts):
-                self._came(species_of[forest.hosts[number]])
-                self._ask_place(number)
+                self._rescore_affected(species_of[forest.hosts[number]])
+                self._rescore_place(number)
             for number in range(self.dwellers, dwellers):
-                self._came(species_of[forest.dwellers[number]])
-                self._ask_place(forest.spots[number] // SLOTS)
+                self._rescore_affected(species_of[forest.dwellers[number]])
+                self._rescore_place(forest.spots[number] // SLOTS)
             if laid != self.laid:
-                self._came(self.edition.face_down)
-                self._look_for_rivers()
+                self._rescore_affected(self.edition.face_down)
+                self._rescore_new_rivers()
             for species in dependencies.always:
-                self._ask(species)
+                self._rescore(species)
             if dependencies.sets_always:
-                self._add_up_sets()
+                self._rescore_sets()
         self.hosts = hosts
         self.dwellers = dwellers
         self.laid = laid
@@ -180,25 +180,25 @@ class SeatPoints:
         for species in self.edition.comparing:
             if self.here.forest.cards[species]:
                 if self.edition.added_up[species] == EACH:
-                    self._ask(species)
+                    self._rescore(species)
                 else:
-                    self._ask_all()
+                    self._rescore_all()
 
-    def _ask_all(self) -> None:
+    def _rescore_all(self) -> None:
         for species in self.here.forest.present:
             if self.edition.added_up[species] == EACH:
-                self._ask(species)
-        self._add_up_sets()
+                self._rescore(species)
+        self._rescore_sets()
         for place in range(len(self.here.forest.hosts)):
-            self._ask_place(place)
+            self._rescore_place(place)
 
-    def _came(self, species: int) -> None:
-        for other in self.dependencies.touched[species]:
-            self._ask(other)
-        if self.dependencies.touches_sets[species]:
-            self._add_up_sets()
+    def _rescore_affected(self, species: int) -> None:
+        for other in self.dependencies.affected[species]:
+            self._rescore(other)
+        if self.dependencies.affects_sets[species]:
+            self._rescore_sets()
 
-    def _ask(self, species: int) -> None:
+    def _rescore(self, species: int) -> None:
         """All cards of a species, each of which has the same."""
         cards: i64 = self.here.forest.cards[species]
         if cards:
@@ -206,7 +206,7 @@ class SeatPoints:
             self.each += points - self.by_species[species]
             self.by_species[species] = points
 
-    def _add_up_sets(self) -> None:
+    def _rescore_sets(self) -> None:
         added_up, scored = self.edition.added_up, outcome.NO_SPECIES
         self.sets = 0
         for species in self.here.forest.present:
@@ -215,7 +215,7 @@ class SeatPoints:
                 scored = scored + rule.group
                 self.sets += rule.points(self.here)
 
-    def _ask_place(self, place: i64) -> None:
+    def _rescore_place(self, place: i64) -> None:
         """The cards at a place that look at nothing else."""
         here, forest, score, at_place = self.here, self.here.forest, self.edition.score, self.dependencies.at_place
         species_of = forest.flora.species_of
@@ -225,7 +225,7 @@ class SeatPoints:
         self.layouts[place] = forest.layouts[place]
         points: i64 = 0
         if at_place[species_of[forest.hosts[place]]]:
-            points += self._of_host(place)
+            points += self._host_points(place)
         first: i64 = place * SLOTS
         for dweller, spot in enumerate(forest.spots):
             slot: i64 = spot - first
@@ -237,13 +237,13 @@ class SeatPoints:
         self.local += points - self.by_place[place]
         self.by_place[place] = points
 
-    def _look_for_rivers(self) -> None:
+    def _rescore_new_rivers(self) -> None:
         layouts = self.here.forest.layouts
         for place in range(len(self.layouts)):
             if self.layouts[place] != layouts[place]:
-                self._ask_place(place)
+                self._rescore_place(place)
 
-    def _of_host(self, place: i64) -> i64:
+    def _host_points(self, place: i64) -> i64:
         here = self.here
         here.place = place
         here.slot = HOST

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from spinney.editions import Edition, edition
 from spinney.envs.encoding import Encoder, observe_once
-from spinney.envs.game_batch import Finished, GameBatch, Masks, Rows
+from spinney.envs.game_batch import FinishedGame, GameBatch, Masks, Rows
 from spinney.envs.layout import ObservationLayout
 from spinney.envs.rewards import check_reward, returns
 from spinney.game.state import State
@@ -84,18 +84,18 @@ class VectorGames:
         self.numbers = int(self.table.rows.encoder.size)
         # A row for each seat of each game, and the numbers of those whose decision it is.
         self.rows = numbers_of(self.table.rows).reshape(games * seats, self.numbers)
-        self.asked_rows = np.frombuffer(memoryview(self.table.asked_rows), np.int64)
+        self.decision_rows = np.frombuffer(memoryview(self.table.decision_rows), np.int64)
         self.sampled = np.frombuffer(memoryview(self.table.sampled), np.int64)
         self.seats_to_move = np.frombuffer(memoryview(self.table.seats_to_move), np.int64)
         self.marks = marks_of(self.table.masks).reshape(games, self.actions)
         self.seen = np.empty((games, self.numbers), np.int16)
-        self.finished: list[Finished] = []  # by the latest step: `game`, `seed`, `points` and `returns` by seat
+        self.finished: list[FinishedGame] = []  # by the latest step: `game`, `seed`, `points` and `returns` by seat
 
     def observe(self, out: Array | None = None) -> Array:
         """What the seat to move sees in each game: a row of numbers, `observation_names` in order."""
         out = np.empty((self.games, self.numbers), dtype=np.float32) if out is None else out
         self.table.observe()
-        self.rows.take(self.asked_rows, axis=0, out=self.seen, mode="clip")
+        self.rows.take(self.decision_rows, axis=0, out=self.seen, mode="clip")
         np.copyto(out, self.seen)
         return out
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from spinney.editions.edition import Edition
 from spinney.game import outcome
-from spinney.land import BOTTOM, LEFT, RIGHT, SECOND, SLOTS, TOP, Forest, Half
+from spinney.land import BOTTOM, LEFT, RIGHT, SIDE_COUNT, SLOTS, TOP, Forest, Half
 
 CELL: Final = "display:inline-block;vertical-align:top;margin:.2em;padding:.3em .5em;border:1px solid #8a9a7b;"
 CELL_STYLE: Final = "border-radius:.4em;text-align:center;font-size:90%"
@@ -33,7 +33,7 @@ def _place(forest: Forest, place: int) -> str:
     lines = [f"<b>{_name(forest, forest.hosts[place])}</b>"]
     for i in range(len(forest.dwellers)):
         if forest.spots[i] // SLOTS == place:
-            lines.append(f"{SIDE_MARKS[forest.spots[i] % SLOTS % SECOND]} {_name(forest, forest.dwellers[i])}")
+            lines.append(f"{SIDE_MARKS[forest.spots[i] % SLOTS % SIDE_COUNT]} {_name(forest, forest.dwellers[i])}")
     return f'<div style="{CELL}{CELL_STYLE}">' + "<br>".join(lines) + "</div>"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.editions.edition import BY_SPOT, EACH, TOGETHER, Edition
-from spinney.land import BOTTOM, SECOND, SLOTS, Forest
+from spinney.land import BOTTOM, SIDE_COUNT, SLOTS, Forest
 from spinney.words.scoring import HOST, Spot, is_half_of_kind
 
 NO_SPECIES: Final[list[int]] = []
@@ -101,7 +101,7 @@ def doubled_points(edition: Edition, here: Spot) -> int:
 def is_doubled(forest: Forest, dweller: int) -> bool:
     spot = forest.spots[dweller]
     host = forest.flora.species[forest.flora.species_of[forest.hosts[spot // SLOTS]]]
-    below = spot % SLOTS % SECOND == BOTTOM
+    below = spot % SLOTS % SIDE_COUNT == BOTTOM
     return below and host.doubles >= 0 and is_half_of_kind(forest, forest.dwellers[dweller], host.doubles)
 
 

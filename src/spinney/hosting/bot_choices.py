@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, Protocol
 
 from spinney.bots import bot
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.hosting.tables.record import TableRecord
 from spinney.notation.decks import read_deck
 from spinney.views import Game, deal
@@ -75,5 +75,5 @@ def load_game(story: dict[str, object]) -> Game:
 
 
 def deal_game(story: dict[str, object]) -> Game:
-    edition, seats, start = named(str(story["edition"])), int(str(story["seats"])), int(str(story["start"]))
+    edition, seats, start = edition_named(str(story["edition"])), int(str(story["seats"])), int(str(story["start"]))
     return deal(edition, seats, int(str(story["seed"])), start, read_deck(edition, str(story["deck"])))

@@ -13,9 +13,9 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 
-from spinney.editions import read_edition, set_shelves, shipped
-from spinney.editions.library import shelves
-from spinney.editions.portraits import FILE, portraits, read_portraits
+from spinney.editions import read_edition, set_edition_folders, shipped
+from spinney.editions.library import edition_folders
+from spinney.editions.portraits import PORTRAITS_FILE, portraits, read_portraits
 from spinney.editions.read import FILES
 from spinney.hosting.editions.documents import edition_info, edition_json
 from spinney.hosting.editions.offered import OFFERED_VARIABLE, offered_editions
@@ -29,7 +29,9 @@ def unzipped(text: str) -> dict[str, str]:
     """The files of a zip that came as base64, by their paths."""
     try:
         with ZipFile(BytesIO(base64.b64decode(text))) as found:
-            wanted = [info for info in found.infolist() if PurePosixPath(info.filename).name in (*FILES, FILE)]
+            wanted = [
+                info for info in found.infolist() if PurePosixPath(info.filename).name in (*FILES, PORTRAITS_FILE)
+            ]
             if any(info.file_size > MOST_BYTES for info in wanted):
                 raise Refused("bad-edition", "A file in this zip is too large for an edition.")
             return {info.filename: found.read(info).decode("utf-8-sig") for info in wanted}
@@ -50,7 +52,7 @@ def understood(files: dict[str, str], folder: str) -> tuple[str, dict[str, str]]
     missing = [file for file in FILES if str(home / file) not in files]
     if missing:
         raise Refused("bad-edition", f"In the edition '{name}' {', '.join(missing)} is missing.")
-    return name, {file: files[str(home / file)] for file in (*FILES, FILE) if str(home / file) in files}
+    return name, {file: files[str(home / file)] for file in (*FILES, PORTRAITS_FILE) if str(home / file) in files}
 
 
 def welcome(name: str, files: dict[str, str], home: Path) -> None:
@@ -65,7 +67,7 @@ def welcome(name: str, files: dict[str, str], home: Path) -> None:
         read_portraits(folder, read_edition(folder).species)
     except ValueError as error:
         raise Refused("bad-edition", str(error)) from None
-    set_shelves([folder.parent, *(shelf for shelf in shelves() if shelf != folder.parent)])
+    set_edition_folders([folder.parent, *(shelf for shelf in edition_folders() if shelf != folder.parent)])
     for known in (edition_info, edition_json, portraits):
         known.cache_clear()
     own = [known for known in offered_editions() if known not in shipped()]

@@ -7,7 +7,7 @@ from typing import Any
 
 from spinney.editions.edition import Edition
 from spinney.game.facts import Fact
-from spinney.land import SECOND, SIDE_NAMES
+from spinney.land import SIDE_COUNT, SIDE_NAMES
 from spinney.text.narrate import sentence
 from spinney.text.phrases import species_name
 
@@ -24,7 +24,7 @@ def fact_row(edition: Edition, fact: Fact, names: Sequence[str]) -> dict[str, An
     if fact.place >= 0:
         row |= {"place": fact.place + 1, "host": species_name(edition, fact.host)}
     if fact.slot >= 0:
-        row["side"] = SIDE_NAMES[fact.slot % SECOND]
+        row["side"] = SIDE_NAMES[fact.slot % SIDE_COUNT]
     if fact.number:
         row["number"] = fact.number
     if fact.hidden:

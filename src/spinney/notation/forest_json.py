@@ -15,7 +15,7 @@ from typing import Any, Final
 from spinney.editions import Edition, edition_names, reference
 from spinney.editions.moves import BadNotation
 from spinney.game import outcome
-from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SECOND, SIDE_NAMES, SLOTS, Forest, Half, Side
+from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half, Side
 from spinney.notation.files import MEGABYTE, MOST_BYTES, parse_json, read_text
 from spinney.notation.names import Names, edition_in, quoted
 from spinney.notation.place_checks import ListedDweller, settle_all
@@ -375,7 +375,7 @@ def _write_place(forest: Forest, place: int) -> dict[str, Any]:
         row["river"] = True
     for spot, half in zip(forest.spots, forest.dwellers, strict=True):
         if spot // SLOTS == place:
-            side = SIDE_NAMES[spot % SLOTS % SECOND]
+            side = SIDE_NAMES[spot % SLOTS % SIDE_COUNT]
             row.setdefault(side, []).append({"species": _name_of(forest, half), "symbol": _symbol_of(forest, half)})
     return row
 

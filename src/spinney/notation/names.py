@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from spinney.editions import Edition, edition_names, named
+from spinney.editions import Edition, edition_named, edition_names
 from spinney.editions.moves import BadNotation
 from spinney.words.lexicon import UnknownWord
 
@@ -35,7 +35,7 @@ def edition_in(row: Mapping[str, Any]) -> Edition:
         known = ", ".join(edition_names())
         raise BadNotation(f"There is no edition {quoted(name if digest == '' else digest)}; known are: {known}.")
     try:
-        return named(name, digest)
+        return edition_named(name, digest)
     except UnknownWord as error:
         raise BadNotation(str(error)) from None
 

@@ -7,7 +7,7 @@ themselves, then those who can share one, and last those who only ever join some
 from __future__ import annotations
 
 from spinney.editions import Edition
-from spinney.land import BOTTOM, SECOND, SIDE_NAMES, Forest, Half, Side, Slot, Species
+from spinney.land import BOTTOM, SIDE_COUNT, SIDE_NAMES, Forest, Half, Side, Slot, Species
 from spinney.words.nouns import with_article
 
 ListedDweller = tuple[Half, Side]
@@ -59,7 +59,7 @@ def settling_order(species: Species) -> int:
 
 def _slots(forest: Forest, side: Side) -> list[Slot]:
     grounds = forest.flora.layouts[forest.layouts[0]].grounds
-    both = (side, side + SECOND) if side <= BOTTOM else (side,)
+    both = (side, side + SIDE_COUNT) if side <= BOTTOM else (side,)
     return [slot for slot in both if grounds[slot] >= 0]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from spinney.editions import Edition, reference
-from spinney.editions.edition import FEWEST_SEATS, WINTER
+from spinney.editions.edition import MIN_SEATS, WINTER
 from spinney.editions.moves import BadNotation
 from spinney.game import turns
 from spinney.game.state import SeenCard
@@ -99,7 +99,7 @@ class _Loader:
         self.edition = edition_in(value)
         self.cards = {name: card for card, name in enumerate(self.edition.cards)}
         self.halves = {name: half for half, name in enumerate(self.edition.halves) if name}
-        self.seats = self.number("seats", value.get("seats"), FEWEST_SEATS, self.edition.most_seats)
+        self.seats = self.number("seats", value.get("seats"), MIN_SEATS, self.edition.most_seats)
         self.game = Game(self.edition, self.seats)
         self._read_counts()
         self._read_cards()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from spinney.editions import Edition, edition, reference
-from spinney.editions.edition import FEWEST_SEATS
+from spinney.editions.edition import MIN_SEATS
 from spinney.editions.moves import BadNotation, Move
 from spinney.game.facts import Fact, can_take_back
 from spinney.game.state import IllegalMove
@@ -262,8 +262,8 @@ def _check_numbers(row: Mapping[str, Any], of: Edition) -> None:
     options = row.get("options")
     if not isinstance(options, Mapping) or any(key != "start" for key in options):
         raise BadNotation("The 'options' of this transcript should be an object with 'start', the seat that begins.")
-    if not _is_number(row.get("seats")) or not FEWEST_SEATS <= row["seats"] <= of.most_seats:
-        raise BadNotation(f"The 'seats' of this transcript should be a number from {FEWEST_SEATS} to {of.most_seats}.")
+    if not _is_number(row.get("seats")) or not MIN_SEATS <= row["seats"] <= of.most_seats:
+        raise BadNotation(f"The 'seats' of this transcript should be a number from {MIN_SEATS} to {of.most_seats}.")
     if not _is_number(row.get("seed")) or not _is_number(options.get("start", 0)):
         raise BadNotation("The 'seed' and the 'start' of this transcript should be whole numbers.")
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from spinney.editions import Edition
 from spinney.editions.moves import BadNotation
 from spinney.game import outcome
-from spinney.land import NO_KIND, NOWHERE, SECOND, SIDE_NAMES, SLOTS, Forest, Half, Side, Slot
+from spinney.land import NO_KIND, NOWHERE, SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half, Side, Slot
 from spinney.notation.forest_json import SYMBOL, Table, read_table
 from spinney.notation.names import Names
 from spinney.notation.place_checks import settling_order
@@ -81,7 +81,7 @@ def _best_placement(table: Table, player: int, who: UnplacedCard) -> tuple[Place
     best = max(range(len(spots)), key=lambda i: (gains[i], -_demand(forest, spots[i])))
     depends = table.edition.is_local[who.species] or len(set(gains)) > 1
     place, slot, _ = spots[best]
-    return Placement(place, slot % SECOND, gains[best], depends and len(spots) > 1, ""), spots[best]
+    return Placement(place, slot % SIDE_COUNT, gains[best], depends and len(spots) > 1, ""), spots[best]
 
 
 def _free_spots(edition: Edition, forest: Forest, who: UnplacedCard) -> Iterator[SlotChoice]:

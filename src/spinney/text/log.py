@@ -11,7 +11,7 @@ from typing import Final
 from spinney.editions.edition import Edition
 from spinney.game import facts
 from spinney.game.facts import Fact
-from spinney.land import SECOND
+from spinney.land import SIDE_COUNT
 from spinney.text.narrate import narrate
 from spinney.text.phrases import card_names, listed, species_name
 
@@ -76,7 +76,7 @@ def _doings(edition: Edition, told: Sequence[Fact], seat: int) -> list[tuple[str
 def _halves(edition: Edition, alike: list[Fact]) -> str:
     said: list[str] = []
     for fact in alike:
-        where = f" {BESIDE[fact.slot % SECOND]} the {species_name(edition, fact.host)}" if fact.slot >= 0 else ""
+        where = f" {BESIDE[fact.slot % SIDE_COUNT]} the {species_name(edition, fact.host)}" if fact.slot >= 0 else ""
         said.append(f"the {species_name(edition, fact.half)}{where}")
     return listed(said)
 

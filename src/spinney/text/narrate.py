@@ -12,7 +12,7 @@ from typing import Final
 from spinney.editions.edition import Edition
 from spinney.game import facts
 from spinney.game.facts import Fact
-from spinney.land import SECOND
+from spinney.land import SIDE_COUNT
 from spinney.text.phrases import card_names, cave_text, does, listed, lowered, species_name, symbol_name
 from spinney.words import steps, verbs
 from spinney.words.nouns import count_noun
@@ -126,7 +126,7 @@ class _Teller:
         """Nothing for a card that is a place itself, or has none yet."""
         if fact.slot < 0:
             return ""
-        return f" {SIDE_OF[fact.slot % SECOND]} the {species_name(self.edition, fact.host)} at {fact.place + 1}"
+        return f" {SIDE_OF[fact.slot % SIDE_COUNT]} the {species_name(self.edition, fact.host)} at {fact.place + 1}"
 
     def laid(self, alike: Sequence[Fact]) -> str:
         what = self.edition.flora.species[self.edition.face_down].name

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spinney.editions.edition import Edition
-from spinney.land import BOTTOM, LEFT, NO_KIND, SECOND, SLOTS, TOP, CardId, Forest, Half
+from spinney.land import BOTTOM, LEFT, NO_KIND, SIDE_COUNT, SLOTS, TOP, CardId, Forest, Half
 from spinney.views import View
 from spinney.words.nouns import count_noun, with_article
 from spinney.words.verbs import sentence
@@ -128,7 +128,7 @@ def dwellers_at(edition: Edition, forest: Forest, place: int) -> list[list[str]]
     found: list[list[str]] = [[], [], [], []]
     for half, spot in zip(forest.dwellers, forest.spots, strict=True):
         if spot // SLOTS == place:
-            found[spot % SLOTS % SECOND].append(species_name(edition, half))
+            found[spot % SLOTS % SIDE_COUNT].append(species_name(edition, half))
     return found
 
 
@@ -160,7 +160,7 @@ def _sorts_taking(edition: Edition, half: Half) -> list[str]:
     flora = edition.flora
     accepts = flora.accepts[flora.species[flora.species_of[half]].need]
     side = flora.side_of[half]
-    slots = [side, side + SECOND] if side in (TOP, BOTTOM) else [side]
+    slots = [side, side + SIDE_COUNT] if side in (TOP, BOTTOM) else [side]
     takes = [any(accepts[i * SLOTS + slot] for slot in slots) for i in range(len(flora.layouts))]
     sorts: list[str] = []
     for i, layout in enumerate(flora.layouts):

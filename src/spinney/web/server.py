@@ -22,7 +22,7 @@ from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, logs
@@ -97,7 +97,7 @@ def check_store(settings: Settings) -> None:
 def rest_the_collector() -> None:
     """Editions live for ever and tables for long: looking for cycles among them again and again would halt the loop."""
     for name in offered_editions():
-        named(name)
+        edition_named(name)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)

@@ -8,7 +8,7 @@ Sentences with a `group` score all their cards together, once per forest.
 
 from __future__ import annotations
 
-from spinney.land import BOTTOM, SECOND, SLOTS, Forest, Kind
+from spinney.land import BOTTOM, SIDE_COUNT, SLOTS, Forest, Kind
 from spinney.words import tokens as token
 from spinney.words.nouns import card_noun, count_noun, plural, with_article
 from spinney.words.scoring import (
@@ -172,7 +172,7 @@ class PointsPerBelowRiver(PerZone):
         layouts = forest.flora.layouts
         total = 0
         for spot in forest.spots:
-            if spot % SLOTS % SECOND == BOTTOM and layouts[forest.layouts[spot // SLOTS]].river:
+            if spot % SLOTS % SIDE_COUNT == BOTTOM and layouts[forest.layouts[spot // SLOTS]].river:
                 total += 1
         return total
 

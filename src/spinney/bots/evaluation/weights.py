@@ -20,7 +20,7 @@ from spinney.bots.evaluation.features import CLOCK, HAND, POINTS, RIVAL, feature
 from spinney.bots.evaluation.prices import PRICE_NAMES, Prices
 from spinney.bots.evaluation.value_model import CLOSE, ValueModel
 from spinney.editions import Edition, is_shipped
-from spinney.editions.library import SHORT
+from spinney.editions.library import SHORT_DIGEST_LENGTH
 
 TODAY: Final = 2  # the generation that the search and the coach think by
 WEIGHTS: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__).parent.parent / "weights")
@@ -56,7 +56,7 @@ def latest(
 
 def lore(edition: Edition) -> str:
     """Under which name its files are kept: what was learned of one's own rules holds for those rules only."""
-    return edition.name if is_shipped(edition) else f"{edition.name}-{edition.digest[:SHORT]}"
+    return edition.name if is_shipped(edition) else f"{edition.name}-{edition.digest[:SHORT_DIGEST_LENGTH]}"
 
 
 def of_generation(generation: int) -> str:

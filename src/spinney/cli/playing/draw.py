@@ -18,14 +18,14 @@ from rich.text import Text
 
 from spinney.editions.edition import Edition
 from spinney.game import outcome
-from spinney.land import BOTTOM, CLOSED, LEFT, NO_KIND, RIGHT, SECOND, SLOTS, TOP, Forest, Half, Kind
+from spinney.land import BOTTOM, CLOSED, LEFT, NO_KIND, RIGHT, SIDE_COUNT, SLOTS, TOP, Forest, Half, Kind
 from spinney.text.phrases import card_names, has_added_river, species_name
 from spinney.views import View
 from spinney.words.nouns import count_noun
 
 BOX_WIDTH: Final = 26  # three trees beside each other on 80 columns
 COLOURS: Final = ("green", "yellow", "cyan", "magenta", "bright_red", "bright_blue", "bright_green", "bright_yellow")
-DRAWN: Final = (TOP, TOP + SECOND, LEFT, RIGHT, BOTTOM, BOTTOM + SECOND)  # from top to bottom
+DRAWN: Final = (TOP, TOP + SIDE_COUNT, LEFT, RIGHT, BOTTOM, BOTTOM + SIDE_COUNT)  # from top to bottom
 ARROWS: Final = {TOP: "▲", BOTTOM: "▼", LEFT: "◄", RIGHT: "►"}
 PLAIN_ARROWS: Final = {TOP: "^", BOTTOM: "v", LEFT: "<", RIGHT: ">"}
 
@@ -133,14 +133,14 @@ class Pencil:
         grid.add_column(width=BOX_WIDTH - 1)
         grid.add_column(width=BOX_WIDTH - 1)
         for slot in (TOP, BOTTOM):
-            spots = (place * SLOTS + slot, place * SLOTS + slot + SECOND)
+            spots = (place * SLOTS + slot, place * SLOTS + slot + SIDE_COUNT)
             grid.add_row(*(Group(*self._slot(edition, forest, spot)) for spot in spots))
         return grid
 
     def _slot(self, edition: Edition, forest: Forest, spot: int) -> list[Text]:
         """The cards in one slot, a line each species."""
         halves = [half for half, at in zip(forest.dwellers, forest.spots, strict=True) if at == spot]
-        arrow = self.arrows[spot % SLOTS % SECOND]
+        arrow = self.arrows[spot % SLOTS % SIDE_COUNT]
         if not halves:
             return [Text(f"{arrow} {self.empty}", style="dim")]
         lines = []

@@ -20,7 +20,7 @@ from spinney.bots.levels import slug
 from spinney.cli.app import EDITION_HELP, app, console, fail, introduce, refusing, stderr, the_edition
 from spinney.cli.playing import table_saving
 from spinney.cli.playing.table_loop import Leave, Seating, TerminalTable
-from spinney.editions.edition import FEWEST_SEATS, MOST_SEATS
+from spinney.editions.edition import MAX_SEATS, MIN_SEATS
 from spinney.notation.transcripts import Transcript, read_transcript
 
 YOU: Final = "You"
@@ -33,7 +33,7 @@ Answer = TypeVar("Answer")
 @app.command("play")
 def command(
     edition: Annotated[str | None, typer.Option("--edition", "-e", help=EDITION_HELP)] = None,
-    seats: Annotated[int | None, typer.Option(help=f"{FEWEST_SEATS} to {MOST_SEATS}, you included.")] = None,
+    seats: Annotated[int | None, typer.Option(help=f"{MIN_SEATS} to {MAX_SEATS}, you included.")] = None,
     bots: Annotated[str | None, typer.Option(help=f"Your opponents, such as ash,old-oak; of: {ladder()}.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; without one, any.")] = None,
     seat: Annotated[int | None, typer.Option(help="Where you sit: seat 1, unless you say another.")] = None,
@@ -105,8 +105,8 @@ def dealt(
     """A new game; `wanted` is where the person sits and who begins, counted from 1."""
     opponents = bots_of(bots) if bots is not None else [OPPONENT]
     number = seats if seats is not None else len(opponents) + 1
-    if not FEWEST_SEATS <= number <= MOST_SEATS:
-        raise ValueError(f"A game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {number}; say --seats 2, for example.")
+    if not MIN_SEATS <= number <= MAX_SEATS:
+        raise ValueError(f"A game has {MIN_SEATS} to {MAX_SEATS} seats, not {number}; say --seats 2, for example.")
     me = place_of(wanted[0], number, "--seat")
     names = named(opponents, number, me)
     chosen = seed if seed is not None else secrets.randbelow(SEEDS)
@@ -222,7 +222,7 @@ def friendly_questions() -> tuple[str, int, str]:
     names = editions.edition_names()
     shown = ", ".join(f"{i + 1} {name}" for i, name in enumerate(names))
     edition = asked(f"Which edition ({shown})? [1] ", lambda text: _one_of(text or "1", names))
-    many = asked(f"How many opponents, 1 to {MOST_SEATS - 1}? [1] ", lambda text: _number(text or "1", MOST_SEATS - 1))
+    many = asked(f"How many opponents, 1 to {MAX_SEATS - 1}? [1] ", lambda text: _number(text or "1", MAX_SEATS - 1))
     levels = [slug(one.name) for one in opponents()]
     for one in opponents():
         console.print(f"  {one.number} {one.name}, {one.manner}: {one.line}", highlight=False, markup=False)

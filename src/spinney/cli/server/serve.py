@@ -67,6 +67,6 @@ def offer(asked: list[str]) -> None:
         found = the_edition(own)
         if found.name in editions.shipped():
             fail(f"An edition called '{found.name}' comes with Spinney; give your folder another name to offer it.")
-        folders[found.name] = Path(own).expanduser() if editions.is_path(own) else editions.shelved()[own]
+        folders[found.name] = Path(own).expanduser() if editions.is_path(own) else editions.editions_in_folders()[own]
     os.environ[OFFERED_VARIABLE] = ",".join(folders)
-    editions.set_shelves(folders.values())
+    editions.set_edition_folders(folders.values())

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Final
 
 from spinney.bots import bot, opponents
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.hosting.bot_choices import bot_seed
 from spinney.hosting.practice.practice import (
     DAILY_PRACTICE_PREFIX,
@@ -144,7 +144,7 @@ def rank_at_table(totals: Sequence[int], seat: int = PLAYER_SEAT) -> int:
 
 def play_for_par(dealt: DailyDeal, player: str) -> Par:
     """Play the deal with a bot at the person's seat; the other bots choose as they do for everybody."""
-    game = deal(named(dealt.edition), len(dealt.rivals) + 1, int(dealt.seed), dealt.start)
+    game = deal(edition_named(dealt.edition), len(dealt.rivals) + 1, int(dealt.seed), dealt.start)
     bots = (player, *dealt.rivals)
     while not game.is_over():
         chooser = bot(bots[game.seat], bot_seed(dealt.seed, game.ply))
@@ -181,4 +181,4 @@ def share_line(dealt: DailyDeal, points: int, place: int, pars: Sequence[Par], d
         parts.append(f"ahead of {sum(points > par.points for par in pars)} of {len(pars)} bots")
     if days > 1:
         parts.append(f"{days} days in a row")
-    return f"Spinney, {named(dealt.edition).title}, deal of {day.day} {day:%B}: {', '.join(parts)}."
+    return f"Spinney, {edition_named(dealt.edition).title}, deal of {day.day} {day:%B}: {', '.join(parts)}."

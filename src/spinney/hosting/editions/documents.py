@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from typing import Final
 
-from spinney.editions import Edition, named
+from spinney.editions import Edition, edition_named
 from spinney.editions.edition import CaveCard
 from spinney.editions.portraits import portraits
 from spinney.hosting.editions.messages import (
@@ -32,7 +32,7 @@ SYMBOL_SUFFIX: Final = " symbol"  # ends the names of kinds that are tree symbol
 
 @cache
 def edition_info(name: str) -> EditionInfo:
-    edition = named(name)
+    edition = edition_named(name)
     symbols = sorted({kind for kinds in edition.symbols_of for kind in kinds})
     return EditionInfo(
         name=edition.name,
@@ -116,13 +116,13 @@ def _symbol(edition: Edition, kind: Kind) -> str:
 def _kinds_counted(edition: Edition, index: int) -> set[Kind]:
     """Return the kinds that a species' score, effect and bonus look for, and the one it doubles."""
     score, steps = edition.score[index], edition.effect[index] + edition.bonus[index]
-    named = {
+    edition_named = {
         step[1 + at]
         for step in steps
         for at, stands_for in enumerate(VERBS[step[0]].fields.values())
         if stands_for == KIND_FIELD
     }
-    return ({*score.kinds, *score.group, edition.flora.species[index].doubles} | named) - {NO_KIND}
+    return ({*score.kinds, *score.group, edition.flora.species[index].doubles} | edition_named) - {NO_KIND}
 
 
 def _counted_species(edition: Edition, index: int) -> list[int]:

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.editions.legend import legend
 from spinney.editions.rulebook import rulebook
 from spinney.hosting.editions.documents import token_rows
@@ -59,7 +59,7 @@ class Rules:
 
 @cache
 def rules_of(name: str) -> Rules:
-    edition, book = named(name), rulebook(name)
+    edition, book = edition_named(name), rulebook(name)
     return Rules(
         edition=edition.name,
         title=edition.title,

@@ -12,7 +12,7 @@ from typing import Final
 
 from spinney.bots import opponent, opponents
 from spinney.bots.levels import rating_of
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.hosting.tables.record import Seat, TableRecord
 from spinney.study.rating import Rating, game_results, rated
 
@@ -66,7 +66,7 @@ HELP_REASONS: Final = {
 
 def rate_game(record: TableRecord, seat: int, totals: Sequence[int], before: Rating) -> Rating:
     """Return the rating after a game that counts, from the points of all seats."""
-    edition, seats = named(record.edition), len(record.seats)
+    edition, seats = edition_named(record.edition), len(record.seats)
     rivals: list[tuple[float, int]] = []
     for number, other in enumerate(record.seats):
         known = opponent(other.bot or "")
@@ -85,7 +85,7 @@ def recommend_opponent(rating: Rating) -> str:
     """Return the strongest opponent with whom the game is fair; the weakest one for a newcomer."""
     fits = opponents()[0]
     if rating.results:
-        base = named("forest")
+        base = edition_named("forest")
         for level in opponents():
             if rating_of(level, base, 2) <= rating.value + MAX_RATING_GAP:
                 fits = level

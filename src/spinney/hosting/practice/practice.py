@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.editions.edition import WINTER
 from spinney.game.setup import lay_out, shuffle
 from spinney.hosting.messages.tables import Purpose
@@ -137,7 +137,7 @@ def _replay_to_ply(record: TableRecord, ply: int) -> Game:
 
 def _reshuffle(record: TableRecord, game: Game) -> list[int]:
     """Return a deck whose drawn cards lie on top as they did; the rest and the unused cards are shuffled."""
-    edition = named(record.edition)
+    edition = edition_named(record.edition)
     dealt = Game(edition, len(record.seats))
     lay_out(dealt, int(record.seed), read_deck(edition, record.deck))
     before = dealt.deck[::-1]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
-from spinney.editions import Edition, named
+from spinney.editions import Edition, edition_named
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.practice.practice import GameStart, new_practice_record, single_player_seats
 from spinney.hosting.puzzles.messages import PuzzleHint, PuzzleInfo, PuzzleOverview, PuzzleVerdict
@@ -47,7 +47,7 @@ def find_puzzles(edition_name: str) -> tuple[Edition, tuple[Puzzle, ...]]:
     """Return an edition and its puzzles; refuse an edition that is not offered here."""
     if edition_name not in offered_editions():
         raise no_such_edition()
-    edition = named(edition_name)
+    edition = edition_named(edition_name)
     return edition, puzzles_of(edition)
 
 

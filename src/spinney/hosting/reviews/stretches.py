@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.editions.edition import Edition
 from spinney.editions.moves import AT_PLACE, ON_CARDS, PLACE_HALF, PLAY_HALF, Move
 from spinney.hosting.bot_choices import deal_game, game_json
@@ -36,7 +36,7 @@ Kept = Mapping[int, str]  # by the ply a stretch begins at: what was found, as `
 def divided(record: TableRecord) -> list[tuple[int, int]]:
     """The stretches of a finished game, from which ply to which; none where it is too short to have a story."""
     game = deal_game(json.loads(game_json(record, 0)))
-    found = stretches(game, moves_of(named(record.edition), record.moves))
+    found = stretches(game, moves_of(edition_named(record.edition), record.moves))
     return found if len(found) >= FEWEST_TURNS else []
 
 

@@ -10,7 +10,7 @@ import secrets
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.editions.moves import BadNotation
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.refusals import Refused
@@ -78,7 +78,7 @@ def add_forest(room: Room, guest: str, forest: ForestInput) -> Room:
     """Add a forest; a guest has one, and the host enters those of people without a phone."""
     if guest != room.host and any(entry.guest == guest for entry in room.entries):
         raise Refused("one-forest-each", "You have entered a forest in this room already; go on with that one.")
-    most = named(room.edition).most_seats
+    most = edition_named(room.edition).most_seats
     if len(room.entries) >= most:
         raise Refused("room-full", f"This room has {most} forests, as many as the game has players.")
     number = 1 + max((entry.number for entry in room.entries), default=-1)
@@ -122,7 +122,7 @@ def room_info(room: Room, guest: str) -> RoomInfo:
         until=room.until,
         now=now(),
         you_host=host,
-        most=named(room.edition).most_seats,
+        most=edition_named(room.edition).most_seats,
         forests=[
             RoomForest(
                 number=entry.number,

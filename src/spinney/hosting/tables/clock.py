@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.hosting.people.ratings import HELPED_BY_BOT
 from spinney.hosting.tables.game_history import GameHistory, replay_record
 from spinney.hosting.tables.record import LogNote, Seat, TableRecord, add_seconds, deadline, names_of, now
@@ -35,7 +35,7 @@ def next_version(record: TableRecord, history: GameHistory | None, at: str) -> T
 def start_game(record: TableRecord) -> TableRecord:
     """Return a table whose game begins now, dealt by today's rules."""
     seats = [replace(seat, time_left=float(record.reserve)) for seat in record.seats]
-    dealt = replace(record, state="playing", seats=seats, rules=named(record.edition).digest)
+    dealt = replace(record, state="playing", seats=seats, rules=edition_named(record.edition).digest)
     return next_version(dealt, replay_record(dealt), now())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spinney import views
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.editions.moves import Move
 from spinney.game.facts import can_take_back
 from spinney.game.state import IllegalMove
@@ -19,7 +19,7 @@ from spinney.words.lexicon import UnknownWord
 
 def deal_record(record: TableRecord) -> Game:
     """Return the game as it was dealt."""
-    edition = named(record.edition)
+    edition = edition_named(record.edition)
     return views.deal(edition, len(record.seats), int(record.seed), record.start, read_deck(edition, record.deck))
 
 
@@ -70,7 +70,7 @@ def replay_record(record: TableRecord) -> GameHistory:
 
 def _has_current_rules(record: TableRecord) -> bool:
     """Say whether it was dealt by the rules we have; a table older than digests does not tell."""
-    return record.edition in offered_editions() and named(record.edition).digest == record.rules
+    return record.edition in offered_editions() and edition_named(record.edition).digest == record.rules
 
 
 def other_rules(record: TableRecord) -> Refused:

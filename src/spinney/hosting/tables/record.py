@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import Final, Literal, NamedTuple, cast
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.messages.tables import ClockKind, Purpose, SeatInfo, TableInfo, TurnEnd
 from spinney.hosting.refusals import Refused
@@ -123,7 +123,7 @@ def new_record(
     """Return a table with a random deck: 128 bits of seed, and a salt so that the commitment cannot be searched."""
     if options.edition not in offered_editions():
         raise no_such_edition()
-    rules = named(options.edition)
+    rules = edition_named(options.edition)
     most = rules.most_seats
     if len(seats) > most:
         raise Refused("too-many-seats", f"This edition is for {most} players at most; take fewer seats.")

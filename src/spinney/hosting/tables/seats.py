@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from spinney.bots import BOTS, opponent, opponents
-from spinney.editions.edition import MOST_SEATS
+from spinney.editions.edition import MAX_SEATS
 from spinney.hosting.people.ratings import HELPED_BY_BOT
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import SUBSTITUTE_BOT, Seat, TableRecord, host_of, seat_of
@@ -181,7 +181,7 @@ def bot_seat(bot: str, others: list[Seat]) -> Seat:
         raise Refused("unknown-bot", f"There is no such bot; there are: {', '.join(known)}.")
     taken = {seat.name for seat in others}
     name = level.name if level else f"{bot.capitalize()} bot"
-    names = [name, *(f"{name} {number}" for number in range(2, MOST_SEATS + 1))]
+    names = [name, *(f"{name} {number}" for number in range(2, MAX_SEATS + 1))]
     return Seat("bot", next(free for free in names if free not in taken), None, level.bot if level else bot)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spinney.editions import Edition
 from spinney.game.outcome import CardScore, card_scores
 from spinney.hosting.messages.games import Face, ForestView, PlaceView
-from spinney.land import NO_KIND, SECOND, SIDE_NAMES, SLOTS, Forest, Half
+from spinney.land import NO_KIND, SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half
 from spinney.text.phrases import has_added_river, symbol_name
 from spinney.views import View
 
@@ -27,7 +27,7 @@ def _forest_view(view: View, seat: int, show_scores: bool) -> ForestView:
     places = [_place(view.edition, forest, place, worth[place]) for place in range(hosts)]
     for i in range(len(forest.dwellers)):
         place, slot = divmod(forest.spots[i], SLOTS)
-        side: list[Face] = getattr(places[place], SIDE_NAMES[slot % SECOND])
+        side: list[Face] = getattr(places[place], SIDE_NAMES[slot % SIDE_COUNT])
         side.append(_face(view.edition, forest.dwellers[i], worth[hosts + i]))
     return ForestView(
         seat=seat,
@@ -42,7 +42,7 @@ def _place(edition: Edition, forest: Forest, place: int, worth: CardScore | None
     layout = forest.flora.layouts[forest.layouts[place]]
     slots = dict.fromkeys(SIDE_NAMES, 0)
     for slot, ground in enumerate(layout.grounds):
-        slots[SIDE_NAMES[slot % SECOND]] += ground >= 0
+        slots[SIDE_NAMES[slot % SIDE_COUNT]] += ground >= 0
     return PlaceView(
         number=place + 1,
         host=_face(edition, forest.hosts[place], worth),

@@ -12,7 +12,7 @@ from spinney.game.facts import Fact
 from spinney.hosting.messages.games import FactView
 from spinney.hosting.messages.sockets import LogTurn, MoveFacts
 from spinney.hosting.tables.record import LogNote
-from spinney.land import SECOND, SIDE_NAMES
+from spinney.land import SIDE_COUNT, SIDE_NAMES
 from spinney.text.log import Log, LoggedTurn
 from spinney.text.narrate import sentence
 from spinney.views import SPECTATOR, Game, redact
@@ -113,7 +113,7 @@ def fact_view(edition: Edition, fact: Fact, names: Sequence[str]) -> FactView:
         source=fact.source,
         target=fact.target,
         place=fact.place + 1 if fact.place >= 0 else None,
-        slot=SIDE_NAMES[fact.slot % SECOND] if fact.slot >= 0 else None,
+        slot=SIDE_NAMES[fact.slot % SIDE_COUNT] if fact.slot >= 0 else None,
         number=fact.number,
         text=sentence(edition, [fact], names),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.game.facts import Fact
 from spinney.hosting.messages.games import Frame, ReplayPage, ToldGame, ToldTurn
 from spinney.hosting.refusals import Refused
@@ -83,7 +83,7 @@ def make_transcript(table: HostedTable) -> Transcript:
     """The game, with how it came about."""
     record = table.record
     names = table.display().names
-    of = named(record.edition)
+    of = edition_named(record.edition)
     deck = read_deck(of, record.deck)
     history = Transcript(of, len(record.seats), int(record.seed), record.start, names, deck)
     history.rules = record.rules

@@ -15,8 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from spinney.editions import Edition, named, shipped
-from spinney.editions.library import HOME, shelved
+from spinney.editions import Edition, edition_named, shipped
+from spinney.editions.library import HOME, editions_in_folders
 from spinney.land import CardId
 from spinney.notation.decks import read_cards
 from spinney.views import Game, deal
@@ -74,7 +74,7 @@ class Lesson(NamedTuple):
     digest: str
 
     def dealt(self) -> Game:
-        return deal(named(self.edition), 2, self.seed, self.start, list(self.deck))
+        return deal(edition_named(self.edition), 2, self.seed, self.start, list(self.deck))
 
 
 def fits(pattern: str, text: str) -> bool:
@@ -85,9 +85,9 @@ def fits(pattern: str, text: str) -> bool:
 @cache
 def lesson(name: str) -> Lesson | None:
     """The lesson of an edition by its name; None where it has none."""
-    folder = HOME / name if name in shipped() else shelved().get(name)
+    folder = HOME / name if name in shipped() else editions_in_folders().get(name)
     path = folder / FILE if folder else None
-    return read_lesson(path, named(name)) if path and path.is_file() else None
+    return read_lesson(path, edition_named(name)) if path and path.is_file() else None
 
 
 def read_lesson(path: Path, edition: Edition) -> Lesson:

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.record import now
@@ -123,7 +123,7 @@ def notification(table: LiveTable, number: int) -> dict[str, str]:
     """Return what a browser shows: only what anybody may know, and not even the points."""
     record = table.record
     others = [name for i, name in enumerate(table.display().names) if i != number]
-    title = named(record.edition).title
+    title = edition_named(record.edition).title
     return {
         "type": "your-turn",
         "title": "Your turn",
