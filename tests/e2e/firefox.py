@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 NAMES = ("firefox", "firefox-esr")
-PATIENCE = 90.0  # seconds
+TIMEOUT_S = 240.0  # for any state of the page, on a busy machine
 
 
 def firefox() -> str | None:
@@ -32,7 +32,7 @@ class Firefox:
         said = profile / "said.txt"
         with said.open("w") as heard:
             self.process = subprocess.Popen(asked, stderr=heard)
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT_S
         while not (found := re.search(r"WebDriver BiDi listening on (ws://\S+)\n", said.read_text())):
             assert time.monotonic() < end, said.read_text()
             time.sleep(0.1)
@@ -45,7 +45,7 @@ class Firefox:
     def say(self, method: str, **facts: Any) -> Any:
         self.last += 1
         self.socket.send(json.dumps({"id": self.last, "method": method, "params": facts}))
-        while (said := json.loads(self.socket.recv(timeout=PATIENCE))).get("id") != self.last:
+        while (said := json.loads(self.socket.recv(timeout=TIMEOUT_S))).get("id") != self.last:
             pass
         assert said["type"] == "success", said
         return said["result"]
@@ -61,7 +61,7 @@ class Firefox:
 
     def wait(self, code: str) -> Any:
         """Until an expression is true in the page."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT_S
         while not (found := self.do(code)):
             assert time.monotonic() < end, f"{code}\n{self.do('document.body.innerText')}"
             time.sleep(0.1)

@@ -28,18 +28,26 @@ class Handler(SimpleHTTPRequestHandler):
         self.server.sent[self.path.split("?")[0]] = len(body)
         outputfile.write(body)
 
+    def end_headers(self) -> None:
+        if self.server.no_store:
+            self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def log_message(self, *_: Any) -> None:
         """Nobody reads it."""
 
 
 class Counted(ThreadingHTTPServer):
     sent: dict[str, int]  # bytes, by path
+    no_store: bool
 
 
 @contextmanager
-def published(folder: Path) -> Iterator[Counted]:
+def published(folder: Path, no_store: bool = False) -> Iterator[Counted]:
+    """Serve a folder; with `no_store` the browser's own cache keeps nothing of it, and only the page's worker does."""
     server = Counted(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
     server.sent = {}
+    server.no_store = no_store
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield server

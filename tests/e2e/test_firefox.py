@@ -19,10 +19,14 @@ CLICK = """(() => {
     found?.click();
     return new Promise((resolve, reject) => {
         const asked = indexedDB.open('spinney-tables');
-        asked.onerror = reject;
+        asked.onerror = asked.onblocked = reject;
         asked.onsuccess = () => {
             const all = asked.result.transaction('bodies').objectStore('bodies').getAll();
-            all.onsuccess = () => { asked.result.close(); resolve(JSON.parse(all.result[0]).moves.length); };
+            all.onerror = reject;
+            all.onsuccess = () => {
+                asked.result.close();
+                resolve(all.result.length ? JSON.parse(all.result[0]).moves.length : 0);
+            };
         };
     });
 })()"""
@@ -37,7 +41,7 @@ DOCK = "document.querySelector('[data-zone=dock]:not([data-state=rival])') !== n
 def test_a_game_goes_on_in_firefox_after_a_crash_and_without_a_network(tmp_path: Path) -> None:
     program = firefox()
     assert program is not None
-    with published(SITE) as server:
+    with published(SITE, no_store=True) as server:
         home = address(server)
         with Firefox(program, tmp_path / "profile") as first:
             first.open(home)

@@ -1,7 +1,24 @@
+/** Imports a script once it runs itself, and hands on what was said to it before.
+ *
+ * Firefox asks the service worker for what a running worker imports, but not for what must be there before a worker
+ * runs: without a network a plain `import` of a worker's first script fails there. */
+const IMPORT = `async (address) => {
+  const early = [];
+  const hold = (event) => early.push(event);
+  addEventListener('message', hold);
+  try {
+    await import(address);
+    removeEventListener('message', hold);
+    for (const event of early) self.onmessage(event);
+  } catch (problem) {
+    setTimeout(() => { throw problem; }); // whoever began this worker hears of errors, not of broken promises
+  }
+}`;
+
 /** A worker that keeps to the content policy of whoever begins it.  A worker from an address has the policy its host sends
  * along, and plain files come with none; what begins as a blob inherits its maker's. */
 export function begun(script: string): Worker {
   const address = new URL(script, self.location.href).href;
-  const blob = new Blob([`import ${JSON.stringify(address)};`], { type: 'text/javascript' });
+  const blob = new Blob([`(${IMPORT})(${JSON.stringify(address)});`], { type: 'text/javascript' });
   return new Worker(URL.createObjectURL(blob), { type: 'module' });
 }
