@@ -30,8 +30,8 @@ NEEDS = [
     "numpy",
 ]
 TESTS = (
-    "adding_a_word bots edition_command forest_json forest_rulings grammar house playthroughs positions simulate "
-    "tokens transcripts travel"
+    "adding_a_word bots edition_command forest_json forest_rulings grammar layers pickling playthroughs "
+    "positions simulate tokens transcripts"
 )
 
 
