@@ -15,11 +15,13 @@ NODE   := frontend/node_modules/ready
 NPM    := cd frontend && PATH="$(CURDIR)/$(BIN):$$PATH" npm --loglevel=error --no-fund --no-audit --no-update-notifier
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 CC     ?= cc
+INSTALL ?= yes
+export INSTALL
 
 # What to do is said after the tool's own words.
 PROXY  := "Is the network there? Behind a proxy with a certificate of its own, name its file in"
 
-.PHONY: site servers wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean
+.PHONY: site programs all-run wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean
 
 # The compiled engine where it can be had, made once; else the plain one, which plays the same.
 play: $(READY) $(ENGINE)
@@ -29,7 +31,13 @@ play: $(READY) $(ENGINE)
 terminal: $(READY)
 	@$(BIN)/spinney play
 
-test: lint types unit page-check e2e installed pythons
+# What was not run for want of something is listed last, in red.
+test: export SPINNEY_NOT_RUN := $(CURDIR)/build/not-run.txt
+test: all-run lint types unit page-check e2e installed pythons
+	@test ! -s build/not-run.txt || { printf '\033[31m'; cat build/not-run.txt; printf '\033[0m'; }
+
+all-run:
+	@rm -f build/not-run.txt
 
 help:
 	@grep -E '^# make' Makefile; \
@@ -38,7 +46,8 @@ help:
 	echo "# make site          write a site that plays without any server into $(SITE)"; \
 	echo "# make page-types    write the page's types anew from the server's messages"; \
 	echo "# make art-sheet     write a contact sheet of all portraits"; \
-	echo "# make e2e           play in real Chromium"; \
+	echo "# make programs      install what tests start (PostgreSQL, nginx, Caddy, Chromium, Firefox) by apt, as root; INSTALL=no: not"; \
+	echo "# make e2e           play in real Chromium and Firefox"; \
 	echo "# make soak          kill a busy server 20 times: nothing may be lost"; \
 	echo "# make load          measure the web table under load"; \
 	echo "# make page-report   measure the page in real Chromium and write docs/page.md"; \
@@ -67,17 +76,14 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-# PostgreSQL, nginx and Caddy as they are found, or by apt where we may; without them their tests are skipped, and the end says so.
-servers:
-	@{ command -v nginx && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }; } >/dev/null 2>&1 || test "$$(id -u)" != 0 || { echo "Installing PostgreSQL and nginx ..."; \
-		timeout 300 sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nginx-light' >/dev/null 2>&1 || echo "PostgreSQL and nginx cannot be installed here."; }
-	@command -v caddy >/dev/null 2>&1 || test "$$(id -u)" != 0 || { echo "Installing Caddy ..."; \
-		timeout 300 sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends caddy' >/dev/null 2>&1 || echo "Caddy cannot be installed here."; }
+# Servers, proxies and browsers the tests start: as they are found, or by apt where we may and INSTALL=no does not forbid it.
+programs: $(READY)
+	@$(BIN)/python scripts/test_programs.py
 
-unit: $(READY) $(TWIN)/ready servers
-	$(BIN)/pytest -rR --ignore tests/e2e --ignore tests/installed
-	@echo "The same tests once more, on the compiled engine ..."
-	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest -rR --ignore tests/e2e --ignore tests/installed --ignore tests/test_compiled.py
+unit: $(READY) $(TWIN)/ready programs
+	$(BIN)/pytest -rR --durations 25 --ignore tests/e2e --ignore tests/installed
+	@echo "Once more on the compiled engine: the tests that meet compiled code (tests/conftest.py says which) ..."
+	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest -rR --durations 25 --ignore tests/e2e --ignore tests/installed
 
 # The page is built on first use and whenever its sources change; where Node is missing or too old, PyPI brings one.
 page: $(ENGINE)
@@ -116,12 +122,7 @@ art-sheet: $(NODE)
 page-types: $(READY)
 	$(BIN)/python frontend/scripts/write_types.py
 
-# Chromium and Firefox as they are found, or by apt where we may; without them their tests are skipped, and say so.
-e2e: $(READY) site
-	@command -v chromium chromium-browser google-chrome >/dev/null || test "$$(id -u)" != 0 || { echo "Installing Chromium ..."; \
-		timeout 300 sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium' >/dev/null 2>&1 || echo "Chromium cannot be installed here."; }
-	@command -v firefox firefox-esr >/dev/null || test "$$(id -u)" != 0 || { echo "Installing Firefox ..."; \
-		timeout 300 sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr' >/dev/null 2>&1 || echo "Firefox cannot be installed here."; }
+e2e: $(READY) site programs
 	$(BIN)/pytest -n 2 -vv -rsR --reruns 2 --durations 15 tests/e2e
 
 # The compiled twin of the package, beside the plain one that everything else uses; both must play the same games.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,20 @@ from tests.postgres import initdb, own_postgres
 
 # `edition_names()` has the editions that are shipped and, as on anybody's shelf, those of examples/.
 os.environ["SPINNEY_EDITIONS"] = str(Path(__file__).parent.parent / "examples")
+
+# Run once, on the plain engine: these meet no compiled code (texts, types and files of the repository; the browser's
+# Python, which is never compiled), compare both engines themselves, or meet it only through calls that others make on
+# both: what a server does with a game is the same code for either, and test_web_live.py plays through all of it.
+PLAIN_ENGINE_ONLY = {
+    "adding_a_word", "almanac", "compiled", "daily", "docs", "lately", "layers", "local", "local_library", "page",
+    "portraits", "protocol_docs", "rating", "ray", "release", "report", "tables_from_a_position", "user_program",
+    "web_abuse", "web_attacks", "web_clocks", "web_floods", "web_keepsakes", "web_leaks", "web_operating", "web_oracle",
+    "web_processes", "web_push", "web_puzzles", "web_random_clients", "web_ratings", "web_requests", "web_reviews",
+    "web_rooms", "web_schema", "web_seats", "web_soak", "web_store", "web_turn_ends", "web_twins",
+}  # fmt: skip
+if os.environ.get("SPINNEY_ENGINE") == "compiled":
+    collect_ignore = [f"test_{name}.py" for name in PLAIN_ENGINE_ONLY]
+
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.register_profile("roaming", deadline=None, database=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))  # the same way on every run, unless asked to roam
@@ -28,10 +42,21 @@ def postgres():
 
 
 def pytest_terminal_summary(terminalreporter):
-    """What was not tried is said last, so that nobody takes it for tried."""
-    for program, there in (("PostgreSQL", initdb()), *((name, shutil.which(name)) for name in ("nginx", "caddy"))):
-        if not there:
-            terminalreporter.write_line(f"NOT RUN: the tests with a real {program}; install it to run them.", red=True)
+    """List in red what was not run, and for want of what; `make test` repeats it at its very end."""
+    files: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for report in terminalreporter.stats.get("skipped", []):
+        reason = str(report.longrepr[2]).removeprefix("Skipped: ")
+        files[reason][report.nodeid.split("::")[0]] += 1
+    lines = [
+        f"NOT RUN: {', '.join(f'{path} ({count})' for path, count in sorted(counts.items()))}: {reason}"
+        for reason, counts in sorted(files.items())
+    ]
+    for line in lines:
+        terminalreporter.write_line(line, red=True)
+    if lines and (list_file := os.environ.get("SPINNEY_NOT_RUN")):
+        Path(list_file).parent.mkdir(exist_ok=True)
+        with Path(list_file).open("a", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in lines)
 
 
 # Servers, databases and clusters in processes of their own, and what is timed: a busy machine may miss their moment.
