@@ -12,6 +12,7 @@ import socket
 import threading
 import time
 from contextlib import suppress
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -25,6 +26,7 @@ from tests.web import ME, OPEN, serving
 
 MASK = b"\0\0\0\0"
 PING, PONG, PIECE = b"\x89\x80" + MASK, b"\x8a\x80" + MASK, b"\x00\x80" + MASK
+DEADLINE_S = 60.0  # for whatever a busy machine has to come to: being cut off, being admitted again
 PAGE, ANYTHING = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -49,36 +51,42 @@ def opened(port: int, path: str) -> socket.socket:
     return made
 
 
-def sent_until_cut(made: socket.socket, what: bytes) -> float:
-    """Send it again and again: after how many seconds the server has had enough."""
-    began = time.monotonic()
-    made.settimeout(10)
-    with suppress(ConnectionError):
-        while time.monotonic() < began + 10:
-            made.sendall(what)
-    made.close()
-    return time.monotonic() - began
+def is_cut_off(made: socket.socket, what: bytes) -> bool:
+    """Send it again and again, and say whether the server ends it."""
+    until = time.monotonic() + DEADLINE_S
+    made.settimeout(DEADLINE_S)
+    with made, suppress(TimeoutError):
+        while time.monotonic() < until:
+            try:
+                made.sendall(what)
+            except ConnectionError:
+                return True
+    return False
+
+
+def asked(running: Running, path: str, body: dict[str, object] | None = None) -> Any:
+    """Return the answer, asking again while an earlier test's requests still count against this visitor."""
+    until = time.monotonic() + DEADLINE_S
+    while (answer := running.request(path, body))[0] == 429:
+        assert time.monotonic() < until, "never admitted again"
+        time.sleep(0.05)
+    assert answer[0] < 300, answer
+    return answer[1]
 
 
 @pytest.mark.parametrize(
     "flood", [PING * 5000, PONG * 5000, b"\x01\x80" + MASK + PIECE * 5000], ids=["pings", "pongs", "pieces"]
 )
 def test_a_socket_that_sends_pings_or_pieces_without_end_is_cut_off(running, flood):
-    _, info, _ = running.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN]})
-    time.sleep(0.3)
-    attacker = opened(running.port, f"/ws/tables/{info['id']}")
-    assert sent_until_cut(attacker, flood) < 5
-    began = time.monotonic()
-    assert running.request("/api/health")[0] == 200
-    assert time.monotonic() - began < 2
+    table = asked(running, "/api/tables", {"edition": "forest", "seats": [ME, OPEN]})["id"]
+    assert is_cut_off(opened(running.port, f"/ws/tables/{table}"), flood)
+    asked(running, "/api/health")
 
 
 @pytest.mark.parametrize("request_", [PAGE, ANYTHING], ids=["pages", "anything"])
 def test_requests_sent_ahead_of_their_answers_without_end_are_cut_off(running, request_):
-    assert sent_until_cut(connected(running.port), request_ * 2000) < 5
-    began = time.monotonic()
-    assert running.request("/api/health")[0] == 200
-    assert time.monotonic() - began < 2
+    assert is_cut_off(connected(running.port), request_ * 2000)
+    asked(running, "/api/health")
 
 
 def test_who_asks_too_fast_has_to_come_anew(running):
@@ -94,28 +102,38 @@ def test_who_asks_too_fast_has_to_come_anew(running):
         assert asking.recv(65536) == b""
 
 
+def is_closed(connection: socket.socket) -> bool:
+    """Say whether the other end has closed it, without waiting."""
+    connection.setblocking(False)
+    try:
+        return connection.recv(1, socket.MSG_PEEK) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def is_answered(port: int, here: str) -> bool:
+    with suppress(ConnectionError), connected(port, here) as asking:
+        asking.sendall(ANYTHING)
+        return asking.recv(100).startswith(b"HTTP/1.1")
+    return False
+
+
 def test_one_visitor_s_connections_without_end_leave_room_for_others(running):
     """From an address that is no proxy's: those beyond its share are closed at once."""
-    time.sleep(0.5)
     held = [connected(running.port, "127.0.0.2") for _ in range(MAX_CONNECTIONS_PER_VISITOR + 50)]
-    time.sleep(0.5)
-    closed = 0
-    for connection in held:
-        connection.setblocking(False)
-        try:
-            closed += connection.recv(1) == b""
-        except BlockingIOError:
-            pass
-        except OSError:
-            closed += 1
+    until = time.monotonic() + DEADLINE_S
+    while (closed := sum(map(is_closed, held))) < 50:
+        assert time.monotonic() < until, f"{closed} closed"
+        time.sleep(0.05)
     assert closed == 50
     assert running.request("/api/health")[0] in (200, 429)
     for connection in held:
         connection.close()
-    time.sleep(0.5)
-    with connected(running.port, "127.0.0.2") as again:
-        again.sendall(ANYTHING)
-        assert again.recv(100).startswith(b"HTTP/1.1")
+    while not is_answered(running.port, "127.0.0.2"):
+        assert time.monotonic() < until, "those that are gone still count"
+        time.sleep(0.05)
 
 
 def test_a_server_may_keep_more_connections_than_the_system_gives_at_first(tmp_path):
@@ -162,7 +180,7 @@ class Here:
 
     def __exit__(self, *_):
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(DEADLINE_S)
         self.listening.close()
 
 
@@ -190,7 +208,7 @@ def test_an_answer_nobody_reads_is_given_up(monkeypatch):
         narrow(here.port) as reader,
     ):
         reader.sendall(PAGE)
-        assert ended.wait(10)
+        assert ended.wait(DEADLINE_S)
 
 
 def test_a_socket_nobody_reads_is_given_up(monkeypatch):
@@ -208,7 +226,7 @@ def test_a_socket_nobody_reads_is_given_up(monkeypatch):
     with Here(app, ws_ping_interval=0.2, ws_ping_timeout=0.3) as here, narrow(here.port) as reader:
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13"
         reader.sendall(f"GET / HTTP/1.1\r\nHost: x\r\n{upgrade}\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
-        assert ended.wait(10)
+        assert ended.wait(DEADLINE_S)
 
 
 def test_reactions_do_not_pile_up_for_who_reads_nothing(tmp_path):
