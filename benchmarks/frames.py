@@ -135,7 +135,7 @@ def pick_up(page: Page) -> None:
 
 def to_the_rival(page: Page, clicker: Clicker) -> None:
     """I play whatever can be played."""
-    clicker.play_on(60, until=lambda: page.locator(RIVAL).count() > 0 or clicker.is_over())
+    clicker.play_on(lambda: page.locator(RIVAL).count() > 0 or clicker.is_over())
 
 
 def round_of_turns(page: Page, clicker: Clicker) -> None:

@@ -17,6 +17,9 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 RANDOM = {"kind": "bot", "bot": "random"}
 OPEN = {"kind": "open"}
 MANY_CARDS = 7  # with so many cards in hand one is played
+GAME_TIMEOUT_S = 600  # a whole game on a busy machine
+NOT_MINE = ("busy", "rival", "over", "")  # states in which nothing is asked of me
+ENABLED = "(all) => all.flatMap((one, i) => (one.disabled || one.ariaDisabled === 'true' ? [] : [i]))"
 DOCK = "[data-zone=dock]"
 HAND = "[data-in=hand]"
 USABLE = f"{HAND} [data-usable]"
@@ -60,25 +63,27 @@ class Clicker:
         return str(found)
 
     def my_turn(self) -> bool:
-        return self.state not in ("busy", "rival", "over", "")
+        return self.state not in NOT_MINE
 
     def is_over(self) -> bool:
         return self.state == "over"
 
-    def play_on(self, seconds: float, until: Callable[[], bool] | None = None) -> None:
-        """Until the game is over (or something else holds)."""
-        ends = time.monotonic() + seconds
+    def play_on(self, until: Callable[[], bool] | None = None) -> None:
+        """Play until the game is over, or something else holds."""
+        ends = time.monotonic() + GAME_TIMEOUT_S
         while not (until() if until else self.is_over()):
             assert time.monotonic() < ends, f"still asked: {self.page.locator(DOCK).all_inner_texts()}"
             try:
-                if not (self.my_turn() and self.choose()):
+                if not self.choose():
                     self.page.wait_for_timeout(20)
             except (TooLate, Gone):
                 pass  # the table moved on under the pointer: look again
 
     def choose(self) -> bool:
-        """Click one thing that answers the question."""
+        """Click one thing that answers the question, if one is asked."""
         state = self.state
+        if state in NOT_MINE:
+            return False
         if self.click("[role=dialog] [data-choice]"):  # a card of the clearing, shown in large first
             return True
         if state == "paying":
@@ -94,10 +99,11 @@ class Clicker:
         return any(self.click(one) for one in ([USABLE, *wishes] if many else wishes))
 
     def click(self, wanted: str) -> bool:
-        able = [button for button in self.page.locator(wanted).all() if button.is_enabled(timeout=500)]
+        found = self.page.locator(wanted)
+        able: list[int] = found.evaluate_all(ENABLED)
         if not able:
             return False
-        self.tap(self.rng.choice(able))
+        self.tap(found.nth(self.rng.choice(able)))
         return True
 
     def tap(self, one: Locator) -> None:
@@ -105,8 +111,6 @@ class Clicker:
         self.taps += 1
 
     def expect_state(self, *states: str) -> None:
-        for _ in range(200):
-            if self.state in states:
-                return
-            self.page.wait_for_timeout(25)
+        """Wait for one of these states, in a page where nothing moves."""
+        expect(self.page.locator(":root:not([data-busy])")).to_be_attached()
         expect(self.page.locator(DOCK)).to_have_attribute("data-state", re.compile("|".join(states)))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from spinney.web.pages import STATIC
 from tests.running import Running
@@ -23,6 +23,11 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+# A state is waited for as long as a busy machine may need; whoever sees it earlier goes on at once.
+STATE_TIMEOUT_MS = 60_000
+expect.set_options(timeout=STATE_TIMEOUT_MS)
+TEST_TIMEOUT_S = 900  # what takes longer hangs
+
 DESKTOP = (1280, 860)
 PHONE = (360, 740)
 
@@ -30,6 +35,14 @@ PHONE = (360, 740)
 SOCKET_CLOSED = "WebSocket connection to"
 OFFLINE = "net::ERR_INTERNET_DISCONNECTED"
 WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give tests in browsers longer than others: several time-outs of theirs may follow each other."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.timeout(TEST_TIMEOUT_S))
 
 
 def chromium() -> str | None:
@@ -121,7 +134,7 @@ class Guests:
         )
         self.contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(STATE_TIMEOUT_MS)
         collect_problems(page, self.problems)
         return page
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
+
+from tests.running import Running
 
 from .accessible import serious
 from .conftest import PHONE, Guests
 
 # Plays a seat to the end: what can be played is played, in turn from the front and the back of the hand.
 PLAY = """async (table) => new Promise((resolve, reject) => {
-  setTimeout(() => reject('the game does not end'), 120_000);
+  setTimeout(() => reject('the game does not end'), 300_000);
   const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws/tables/' + table);
   socket.onmessage = (event) => {
     const { type, game, sentence } = JSON.parse(event.data);
@@ -25,6 +30,13 @@ PLAY = """async (table) => new Promise((resolve, reject) => {
     socket.send(JSON.stringify({ type: 'move', ply: game.ply, moves }));
   };
 })"""
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A server where nobody has played today's deal, however often this test has run."""
+    with Running(tmp_path) as server:
+        yield f"http://127.0.0.1:{server.port}"
 
 
 def test_today_s_deal_is_played_once_compared_and_passed_on(guests: Guests) -> None:
@@ -46,7 +58,7 @@ def test_today_s_deal_is_played_once_compared_and_passed_on(guests: Guests) -> N
     with page.expect_download() as downloading:
         page.get_by_role("link", name="Save the picture").click()
     assert downloading.value.path().read_bytes().startswith(b"\x89PNG")
-    expect(page.locator("tr.par").first).to_be_visible(timeout=60_000)
+    expect(page.locator("tr.par").first).to_be_visible(timeout=180_000)
     assert not serious(page)
 
     eve = guests.invite(PHONE, dark=True)

@@ -14,20 +14,27 @@ from .clicking import GREEDY, ME, OPEN, make_table
 from .conftest import DESKTOP, PHONE, Guests
 
 LONGEST = 2500  # ms of a rival's turn
-SLACK = 700  # what a loaded machine may add to it
+SLACK = 700  # ms that drawing may add to it
+SKIP_LIMIT = 1000  # ms from the key to a page at rest
 PAUSE = 1.2  # s a bot waits, so that its turn does not run into my own card's flight
 
-# When the page was busy, and how many cards flew and were held up: [from, to], in ms.
+# When the page was busy, and how many cards flew and were held up: [from, to], in ms of the page's own time.  That
+# stands still while a busy machine does not let the page run: a timer of 20 ms that comes late has lost the rest.
 WATCH = """
-window.busy = []; window.flown = 0; window.staged = 0;
+window.busy = []; window.flown = 0; window.staged = 0; window.pressed = 0;
+let lost = 0, ticked = performance.now();
+const tick = () => { const now = performance.now(); lost += Math.max(0, now - ticked - 20); ticked = now; };
+setInterval(tick, 20);
+const ownTime = () => { tick(); return performance.now() - lost; };
+for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, () => (window.pressed = ownTime()), true);
 new MutationObserver((changes) => {
   for (const change of changes) for (const node of change.addedNodes) {
     if (node.classList?.contains('sprite')) window.flown += 1;
     if (node.dataset?.stage !== undefined) window.staged += 1;
   }
   const on = document.documentElement?.hasAttribute('data-busy'), last = window.busy.at(-1);
-  if (on && (!last || last[1])) window.busy.push([performance.now(), 0]);
-  if (!on && last && !last[1]) last[1] = performance.now();
+  if (on && (!last || last[1])) window.busy.push([ownTime(), 0]);
+  if (!on && last && !last[1]) last[1] = ownTime();
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-busy'] });
 """
 
@@ -46,7 +53,7 @@ def is_mine(page: Page) -> bool:
     return page.locator("[data-zone=dock][data-state=rival], [data-zone=dock][data-state=over]").count() == 0
 
 
-def take_two(page: Page, seconds: float = 60) -> None:
+def take_two(page: Page, seconds: float = 120) -> None:
     """Whatever is asked, until two cards were taken from the deck (or one was laid, where the hand is full)."""
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
@@ -73,7 +80,7 @@ def wait_for_rival(page: Page) -> None:
 
 
 def wait_for_me(page: Page) -> None:
-    page.wait_for_selector("[data-zone=dock]:not([data-state=rival])", timeout=30_000)
+    page.wait_for_selector("[data-zone=dock]:not([data-state=rival])")
 
 
 def finished(page: Page, **options: Any) -> str:
@@ -81,7 +88,7 @@ def finished(page: Page, **options: Any) -> str:
     table = make_table(page, ME, GREEDY, **options)
     origin = re.sub(r"(https?://[^/]+).*", r"\1", page.url)
     assert page.request.post(f"/api/tables/{table}/leave", data={}, headers={"Origin": origin}).ok
-    ends = time.monotonic() + 60
+    ends = time.monotonic() + 180
     while page.request.get(f"/api/tables/{table}").json()["state"] != "finished":
         assert time.monotonic() < ends
         page.wait_for_timeout(200)
@@ -114,9 +121,9 @@ def test_a_rival_s_turn_is_skipped(guests: Guests, how: str) -> None:
         page.keyboard.press("Space")
     else:
         page.locator("[data-zone=forest]").click(position={"x": 20, "y": 200})
-    began = time.monotonic()
     page.wait_for_selector(":root:not([data-busy])", state="attached")
-    assert time.monotonic() - began < 1  # nothing moves any more, though the rival may have more to do
+    # nothing moves any more, though the rival may have more to do
+    assert page.evaluate("window.busy.find(([, to]) => to > window.pressed)[1] - window.pressed") < SKIP_LIMIT
     wait_for_me(page)
     rest(page)
     assert page.locator("[data-stage]").count() == 0
@@ -200,7 +207,7 @@ def test_the_end_lies_over_everything_with_curve_and_lines(guests: Guests, size:
     end = page.get_by_role("region", name="The end")
     expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile(r"(wins|share the victory).*\d+ points"))
     expect(end.get_by_role("heading", level=1)).to_be_in_viewport()
-    expect(end.get_by_role("img", name=re.compile("^Points turn by turn"))).to_be_visible(timeout=20_000)
+    expect(end.get_by_role("img", name=re.compile("^Points turn by turn"))).to_be_visible()
     expect(end.get_by_role("status")).to_contain_text("The game is over.")
     assert not serious(page)
     totals = [int(total) for total in end.locator(".rows .total").all_inner_texts()]

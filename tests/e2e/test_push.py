@@ -24,7 +24,7 @@ from spinney.web.settings import Settings
 from tests.test_web_push import Browser, Service
 
 from .clicking import ME, OPEN, make_table
-from .conftest import DESKTOP, Guests
+from .conftest import DESKTOP, STATE_TIMEOUT_MS, Guests
 
 SUBSCRIBES = """(wish) => {
   let made = null;
@@ -59,14 +59,14 @@ def server(tmp_path: Path) -> Iterator[tuple[str, str]]:
     running = uvicorn.Server(uvicorn.Config(make_app(settings), log_config=None, timeout_graceful_shutdown=1))
     thread = threading.Thread(target=running.run, args=([listening],), daemon=True)
     thread.start()
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while not running.started:
         assert thread.is_alive(), "the server does not start"
         assert time.monotonic() < until, "the server takes too long to start"
         time.sleep(0.05)
     yield f"http://127.0.0.1:{listening.getsockname()[1]}", public_key(vapid_key("", tmp_path / "vapid.pem"))
     running.should_exit = True
-    thread.join(10)
+    thread.join(30)
     assert not thread.is_alive(), "the server does not end"
 
 
@@ -91,9 +91,9 @@ def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the
         bo.goto(f"/table/{table}")
         bo.get_by_role("button", name="Sit down").click()
         bo.wait_for_selector("[data-zone=dock][data-state]")
-        for _ in range(100):  # who begins is by lot
-            if service.heard:
-                break
+        until = time.monotonic() + STATE_TIMEOUT_MS / 1000
+        while not service.heard:  # who begins is by lot
+            assert time.monotonic() < until, "nothing was pushed"
             if bo.locator("[data-do=take-two]:enabled").count():
                 bo.keyboard.press("t")
             bo.wait_for_timeout(100)
@@ -107,9 +107,9 @@ def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the
             lambda said: found.extend(one["registrationId"] for one in said["registrations"]),
         )
         devtools.send("ServiceWorker.enable")
-        for _ in range(50):
-            if found:
-                break
+        until = time.monotonic() + STATE_TIMEOUT_MS / 1000
+        while not found:
+            assert time.monotonic() < until, "the page has no worker"
             ann.wait_for_timeout(50)
         told = {"origin": f"{guests.address}/", "registrationId": found[0], "data": words.decode()}
         devtools.send("ServiceWorker.deliverPushMessage", told)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .accessible import serious
 from .conftest import PHONE, Guests
-from .test_scorer import enter, field
+from .test_scorer import enter, field, open_scorer, wait_for_cards
 
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
@@ -20,7 +20,7 @@ def bars(page: Page) -> str:
 
 def test_two_phones_count_together_and_what_could_not_be_sent_is_sent_when_the_room_is_back(guests: Guests) -> None:
     host, phone = guests.invite(), guests.invite(PHONE)
-    host.goto("/score")
+    open_scorer(host)
     enter(host, "2 linden")
     host.get_by_role("button", name="Open a room").click()
     code = host.get_by_role("img", name=re.compile("QR code of this room"))
@@ -37,6 +37,7 @@ def test_two_phones_count_together_and_what_could_not_be_sent_is_sent_when_the_r
     door.get_by_role("textbox").fill("Ben")
     door.get_by_role("button", name="Enter my forest").click()
     expect(field(phone)).to_be_visible()
+    wait_for_cards(phone)
     enter(phone, "3 linden")
     expect(phone.get_by_role("region", name="Score of Ben").get_by_role("heading")).to_contain_text(": 9 points")
     expect(first).to_contain_text(": 2 points")  # the majority has moved, without anybody touching this one
@@ -54,6 +55,6 @@ def test_two_phones_count_together_and_what_could_not_be_sent_is_sent_when_the_r
     enter(phone, "be")
     expect(phone.get_by_text("not sent", exact=True)).to_be_visible()
     phone.unroute(f"**/api/rooms/{room}/**")
-    expect(phone.get_by_text("not sent", exact=True)).to_have_count(0, timeout=15_000)
+    expect(phone.get_by_text("not sent", exact=True)).to_have_count(0)
     host.get_by_role("button", name=re.compile("Enter the forest of Ben")).click()
     expect(host.get_by_role("button", name=re.compile("One Beech less")).first).to_be_visible()  # the host may correct

@@ -49,7 +49,7 @@ def test_help_opens_at_what_is_asked(page: Page) -> None:
     page.keyboard.press("Escape")
     clicker = Clicker(page)
     takes = page.locator("[data-zone=clearing] li [role=button]")  # with none to take, the second card is no question
-    clicker.play_on(60, lambda: clicker.state == "idle" and takes.count() > 1)
+    clicker.play_on(lambda: clicker.state == "idle" and takes.count() > 1)
     page.locator("[data-do=take-deck]").click()
     expect(page.locator("[data-zone=dock]")).to_contain_text("second card")
     page.locator("[data-do=help]").click()
@@ -65,7 +65,7 @@ def test_a_game_is_opened_from_its_file(page: Page, guests: Guests, tmp_path: Pa
     file.write_text(told.write(), "utf-8")
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files({"name": "no.json", "mimeType": "text/json", "buffer": b"{}"})
-    expect(page.get_by_role("alert")).to_contain_text("no transcript", timeout=20_000)
+    expect(page.get_by_role("alert")).to_contain_text("no transcript")
     guests.problems = [text for text in guests.problems if "422" not in text]  # the refusal we asked for
     page.locator("input[type=file]").set_input_files(file)
     page.wait_for_url(re.compile("/replay/.+"))

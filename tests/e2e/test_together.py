@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from functools import partial
+from itertools import cycle
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .clicking import DOCK, GREEDY, ME, OPEN, USABLE, Clicker, make_table, sit_down
-from .conftest import Guests
+from .clicking import DOCK, GAME_TIMEOUT_S, GREEDY, ME, OPEN, USABLE, Clicker, make_table, sit_down
+from .conftest import STATE_TIMEOUT_MS, Guests
 
 DECK = "[data-do=take-deck]"
 CLEARING = "[data-zone=clearing] li [role=button]"
@@ -41,7 +43,7 @@ def test_two_browsers_play_each_other_live(guests: Guests) -> None:
     for _ in range(3):
         for one in clickers:
             if one.my_turn():
-                one.play_on(40, partial(is_waiting, one))
+                one.play_on(partial(is_waiting, one))
     for page in (ann, bob):
         page.get_by_role("button", name="What happened, all turns").click()
         told = page.get_by_role("dialog").get_by_role("list", name="What happened").get_by_role("listitem")
@@ -51,15 +53,17 @@ def test_two_browsers_play_each_other_live(guests: Guests) -> None:
 
 def begin_taking(ann: Page, bob: Page, from_deck: bool = True) -> Clicker:
     """Somebody who may take cards takes the first of two, where there is a choice for the second."""
-    clickers = [Clicker(ann, 3), Clicker(bob, 4)]
-    for one in clickers * 100:
+    clickers = cycle([Clicker(ann, 3), Clicker(bob, 4)])
+    ends = time.monotonic() + GAME_TIMEOUT_S
+    while time.monotonic() < ends:
+        one = next(clickers)
         one.page.wait_for_timeout(50)
         if one.state == "idle" and one.page.locator(CLEARING).count() > 1 and one.page.locator(DECK).count():
             one.page.locator(DECK if from_deck else CLEARING).first.click()
             return one
         if one.my_turn():
             one.click(USABLE)  # none while a first hand without a tree may be replaced
-            one.play_on(30, partial(is_waiting, one))
+            one.play_on(partial(is_waiting, one))
     raise AssertionError("the clearing stayed empty")
 
 
@@ -67,12 +71,22 @@ def test_a_reload_and_a_lost_connection_lose_nothing(guests: Guests) -> None:
     ann, bob, _ = sit_two(guests)
     mover = begin_taking(ann, bob).page
     expect(mover.locator(DOCK)).to_contain_text("second card")
+    sockets: list[WebSocketRoute] = []
+
+    def pass_on(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        sockets.append(route)
+
+    mover.route_web_socket(re.compile("/ws/tables/"), pass_on)
     mover.reload()
     expect(mover.locator(DOCK)).to_contain_text("second card")
 
-    guests.take_network(mover)
-    mover.wait_for_timeout(300)
-    guests.take_network(mover, away=False)
+    sockets[0].close(code=1001)
+    ends = time.monotonic() + STATE_TIMEOUT_MS / 1000
+    while len(sockets) < 2:
+        assert time.monotonic() < ends, "the page does not connect again"
+        mover.wait_for_timeout(50)
+    expect(mover.get_by_text("Connection lost")).to_have_count(0)
     mover.locator(DECK).click()
     other = Clicker(bob if mover is ann else ann)
     other.expect_state("idle", "choosing")
@@ -88,7 +102,7 @@ def test_a_spectator_sees_no_hand(guests: Guests) -> None:
     expect(watcher.get_by_role("group", name=re.compile("^Your hand"))).to_have_count(0)
     mover = Clicker(ann)
     if mover.my_turn():
-        mover.play_on(30, lambda: not mover.my_turn())
+        mover.play_on(lambda: not mover.my_turn())
         expect(watcher.locator("[data-zone=rivals]")).to_contain_text("Guest")
 
 
@@ -104,7 +118,7 @@ def test_a_card_picked_up_can_be_put_back(guests: Guests) -> None:
     page = guests.invite()
     sit_down(page, make_table(page, ME, GREEDY))
     clicker = Clicker(page)
-    clicker.play_on(60, partial(begins_turn, clicker))
+    clicker.play_on(partial(begins_turn, clicker))
     page.locator(USABLE).first.click()
     clicker.expect_state("placing", "paying")
     page.keyboard.press("Escape")
@@ -113,19 +127,22 @@ def test_a_card_picked_up_can_be_put_back(guests: Guests) -> None:
 
 
 def test_a_move_comes_back_to_the_page_quickly(guests: Guests) -> None:
-    """From the click to the new question on the screen; the better quarter of twenty tries."""
+    """From the click to the new question on the screen; the better quarter of twenty tries.
+
+    On a busy machine everything takes longer: a move may take as long as five requests that ask for nothing.
+    """
     page = guests.invite()
     sit_down(page, make_table(page, ME, GREEDY))
     clicker = Clicker(page)
-    clicker.play_on(60, lambda: begins_turn(clicker) and page.locator(CLEARING).count() > 1)
-    times = [page.evaluate(ROUND_TRIP) for _ in range(20)]
-    assert sorted(times)[5] < 100, times
+    clicker.play_on(lambda: begins_turn(clicker) and page.locator(CLEARING).count() > 1)
+    moves, requests = zip(*(page.evaluate(ROUND_TRIP) for _ in range(20)), strict=True)
+    assert sorted(moves)[5] < max(100, 5 * sorted(requests)[5]), (moves, requests)
 
 
-# Takes a card from the clearing and takes that back: two moves, timed inside the page.
+# Takes a card from the clearing and takes that back: two moves, timed inside the page; and a request with as little.
 ROUND_TRIP = """async () => {
   const seen = (words) => new Promise((done, fail) => {
-    const last = performance.now() + 5000;
+    const last = performance.now() + 60_000;
     const asked = () => document.querySelector('[data-zone=dock]').textContent;
     const look = () => {
       if (asked().includes(words)) done();
@@ -139,5 +156,8 @@ ROUND_TRIP = """async () => {
   await seen('second card');
   document.querySelector('[data-do=undo]').click();
   await seen('Take two cards');
-  return (performance.now() - began) / 2;
+  const moved = performance.now();
+  await (await fetch('/api/health')).text();
+  await new Promise(requestAnimationFrame);
+  return [(moved - began) / 2, performance.now() - moved];
 }"""

@@ -33,7 +33,7 @@ def test_one_click_and_the_game_begins(page: Page) -> None:
 def test_a_whole_game_against_a_bot(guests: Guests, edition: str, size: tuple[int, int]) -> None:
     page = guests.invite(size)
     sit_down(page, make_table(page, ME, GREEDY, edition=edition))
-    Clicker(page).play_on(300)
+    Clicker(page).play_on()
 
     end = page.get_by_role("region", name="The end")
     expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile("win", re.IGNORECASE))
