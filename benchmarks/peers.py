@@ -139,7 +139,7 @@ def play_one():
     pyspiel.evaluate_bots(state, bots, seed)
     return state.move_number() - sum(1 for move in state.full_history() if move.player < 0)
 """
-CLOCK: Final = """
+CLOCK_FEATURE: Final = """
 import json, random, sys, time
 random.seed(1)
 play_one()
@@ -200,7 +200,7 @@ def install(package: str, python: Path) -> str:
 
 def measure(peer: Peer, python: Path, seconds: float) -> Speed:
     """One round in a process of its own."""
-    program = f"NAME, SECONDS = {peer.game!r}, {seconds}\n{peer.play}{CLOCK}"
+    program = f"NAME, SECONDS = {peer.game!r}, {seconds}\n{peer.play}{CLOCK_FEATURE}"
     run = subprocess.run([str(python), "-c", program], capture_output=True, text=True, check=False)
     if run.returncode:
         why = (run.stderr.strip().splitlines() or ["it said nothing"])[-1]

@@ -54,7 +54,7 @@ def think(views: list[View], lines: int) -> tuple[float, str]:
             begin = process_time()
             picks.append(str(bot.choose(view)))
             used += process_time() - begin
-            tried += bot.tried
+            tried += bot.lines_tried
         said = sha256("\n".join(picks).encode()).hexdigest()[:12]
         best = min(best or used / tried, used / tried)
     return best, said

@@ -8,7 +8,7 @@ import pytest
 
 import spinney
 from spinney.arena.play import play_game, play_out
-from spinney.bots import BOTS, BlindBot, UnknownBot, bot, bots_of, check_bot
+from spinney.bots import BOTS, BlindBot, UnknownBot, bot, check_bot, parse_bot_names
 from spinney.bots.check import BadBot
 from spinney.bots.random_bot import RandomBot
 from spinney.editions import edition_names
@@ -41,7 +41,7 @@ def card_called(cards: list[str], text: str) -> int:
 
 def test_every_bot_has_a_line_saying_how_it_plays():
     assert {"random", "greedy"} <= set(BOTS)
-    assert all(level.plays.endswith(".") for level in BOTS.values())
+    assert all(entry.description.endswith(".") for entry in BOTS.values())
 
 
 def test_a_bot_of_a_nearly_right_name_is_refused_with_a_hint():
@@ -55,9 +55,9 @@ def test_settings_are_refused_where_there_are_none():
 
 
 def test_a_list_of_bots_is_checked_name_by_name():
-    assert bots_of("random, greedy") == ["random", "greedy"]
+    assert parse_bot_names("random, greedy") == ["random", "greedy"]
     with pytest.raises(UnknownBot):
-        bots_of("random,,greedy")
+        parse_bot_names("random,,greedy")
 
 
 # --- what every bot must pass -----------------------------------------------------------------------------------------

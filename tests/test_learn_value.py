@@ -12,9 +12,9 @@ import pytest
 
 import spinney
 from spinney.bots.evaluation import weights
-from spinney.bots.evaluation.features import CLOCK, feature_names
+from spinney.bots.evaluation.features import CLOCK_FEATURE, feature_names
 from spinney.bots.evaluation.value_model import margin, value_of
-from spinney.bots.evaluation.weights import model_of
+from spinney.bots.evaluation.weights import parse_model
 from spinney.editions import edition
 from spinney.training import learn_value
 from spinney.training.learn_value import Network, count_general_features, fit, stored_form
@@ -74,7 +74,7 @@ def test_a_later_generation_leaves_kinds_of_cards_as_they_were(positions, monkey
     names = feature_names(of)
     known = weights.learned_model(of, 2)
     monkeypatch.setattr(learn_value, "BATCH_POSITIONS", 16)
-    found = fit(positions, names.index(CLOCK), known, epochs=2, trained_features=count_general_features(names))
+    found = fit(positions, names.index(CLOCK_FEATURE), known, epochs=2, trained_features=count_general_features(names))
     before = Network(len(names), 12, np.random.default_rng(1))
     before.start_from(known, found.mean, found.deviation)
     few = count_general_features(names)
@@ -90,7 +90,7 @@ def test_where_a_generation_has_learned_nothing_the_one_before_it_serves():
     stored = {1: {"2": {"note": "two"}, "4": {"note": "four"}}, 2: {"2": {"note": "two, later"}}, 3: {}}
 
     def told(seats: int, generation: int) -> str:
-        known = weights.latest(lambda _, number: stored[number], edition("forest"), seats, generation)
+        known = weights.find_stored(lambda _, number: stored[number], edition("forest"), seats, generation)
         return str(known and known["note"])
 
     assert [told(2, generation) for generation in (1, 2, 3)] == ["two", "two, later", "two, later"]
@@ -153,13 +153,13 @@ def test_what_is_written_predicts_what_was_fitted(positions, tmp_path, monkeypat
     of = edition("forest")
     names = feature_names(of)
     monkeypatch.setattr(learn_value, "BATCH_POSITIONS", 16)
-    found = fit(positions, names.index(CLOCK), epochs=2)
+    found = fit(positions, names.index(CLOCK_FEATURE), epochs=2)
     monkeypatch.setattr(weights, "WEIGHTS", tmp_path)
     learn_value.write_model(of, 4, {"note": "older"})
     learn_value.write_model(of, 2, stored_form(found, names, "a test"))
     written = json.loads((tmp_path / "forest.value.json").read_text("utf-8"))
     assert written["4"] == {"note": "older"}
-    model = model_of(of, written["2"])
+    model = parse_model(of, written["2"])
     seen = positions.features.astype(np.float32)
     predicted, _ = found.network.predict((seen - found.mean) / found.deviation, seen[:, found.clock])
     for i in range(0, len(seen), 7):

@@ -11,9 +11,9 @@ import spinney
 from spinney.bots import bot, check_bot, opponent, opponents
 from spinney.bots.evaluation.observation import observe
 from spinney.bots.evaluation.values import Evaluator
-from spinney.bots.evaluation.weights import TODAY, learned_prices
-from spinney.bots.handicap import WitBot, Wits, known_prices, lonely
-from spinney.bots.levels import rating_of, slug, stored_levels, wits_of
+from spinney.bots.evaluation.weights import LATEST_GENERATION, learned_prices
+from spinney.bots.handicap import Handicap, HandicappedBot, known_prices, observe_own_forest
+from spinney.bots.levels import handicap_of, rating_of, slug, stored_levels
 from spinney.bots.planner import PlannerBot
 from spinney.editions import moves as verbs
 from spinney.editions import shipped
@@ -23,8 +23,8 @@ from spinney.training.newcomer import measure_newcomer
 from tests.test_bots import card_called, table
 
 
-def wits(**told: object) -> Wits:
-    made = Wits()
+def handicap(**told: object) -> Handicap:
+    made = Handicap()
     for name, value in told.items():
         setattr(made, name, value)
     return made
@@ -39,7 +39,7 @@ def test_there_are_eight_with_names_faces_and_a_sentence_each():
     assert len({one.name for one in ladder}) == len({one.portrait for one in ladder}) == 8
     species = {printed.name for printed in spinney.edition("forest").printed}
     assert {one.portrait for one in ladder} <= species
-    assert all(one.line.endswith(".") and one.manner for one in ladder)
+    assert all(one.line.endswith(".") and one.character for one in ladder)
 
 
 def test_the_page_has_everybody_s_face():
@@ -78,8 +78,8 @@ def test_every_edition_is_calibrated_at_two_and_four_seats(name):
 def test_a_level_knows_the_lessons_it_was_calibrated_with():
     for name in shipped():
         for seats in (2, 4):
-            wits = wits_of(opponents()[-1], spinney.edition(name), seats)
-            assert wits.generation == stored_levels(name)[str(seats)]["generation"]
+            handicap = handicap_of(opponents()[-1], spinney.edition(name), seats)
+            assert handicap.generation == stored_levels(name)[str(seats)]["generation"]
 
 
 def test_a_newcomer_beats_the_gentlest():
@@ -96,7 +96,7 @@ def test_an_edition_of_one_s_own_takes_the_base_edition_s_levels():
 
 @pytest.mark.parametrize("level", opponents(), ids=lambda one: slug(one.name))
 def test_a_level_sees_only_views_and_is_lawful_and_repeatable(level):
-    decisions = 12 if level.wits.get("lines") else 200
+    decisions = 12 if level.handicap.get("lines") else 200
     assert check_bot(lambda seed: bot(level.bot, seed), seats=[2, 4], decisions=decisions) >= 6 * min(decisions, 60)
 
 
@@ -105,9 +105,9 @@ def test_another_seed_errs_otherwise():
     while game.turn < 6 or game.pending:
         game.push(bot("planner").choose(game.view(game.seat)))
     view = game.view(game.seat)
-    unsure = wits(error=3.0)
-    assert len({str(WitBot(seed, unsure).choose(view)) for seed in range(30)}) > 1
-    assert len({str(WitBot(3, unsure).choose(view)) for _ in range(5)}) == 1
+    unsure = handicap(error=3.0)
+    assert len({str(HandicappedBot(seed, unsure).choose(view)) for seed in range(30)}) > 1
+    assert len({str(HandicappedBot(3, unsure).choose(view)) for _ in range(5)}) == 1
 
 
 # --- how they err -----------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def test_with_all_wits_it_is_a_planner_by_the_latest_prices():
     game = spinney.deal("dartmoor", seats=3, seed=2)
     for _ in range(120):
         view = game.view(game.seat)
-        wise, planner = WitBot(1, wits()), PlannerBot(learned_prices(game.edition, 3, TODAY))
+        wise, planner = HandicappedBot(1, handicap()), PlannerBot(learned_prices(game.edition, 3, LATEST_GENERATION))
         move = planner.choose(view)
         assert wise.choose(view) is move
         game.push(move)
@@ -125,27 +125,27 @@ def test_with_all_wits_it_is_a_planner_by_the_latest_prices():
 
 def test_what_it_knows_lies_between_a_sensible_person_s_prices_and_the_learned_ones():
     edition = spinney.edition("forest")
-    plain, half, all_of_it = (known_prices(edition, 2, wits(lore=lore)) for lore in (0.0, 0.5, 1.0))
-    assert all_of_it.promise == learned_prices(edition, 2, TODAY).promise
+    plain, half, all_of_it = (known_prices(edition, 2, handicap(knowledge=share)) for share in (0.0, 0.5, 1.0))
+    assert all_of_it.promise == learned_prices(edition, 2, LATEST_GENERATION).promise
     assert set(plain.promise) == {0.0}
     assert half.card == pytest.approx((plain.card + all_of_it.card) / 2)
-    assert known_prices(edition, 2, wits(foresight=0.5)).room == pytest.approx(all_of_it.room / 2)
+    assert known_prices(edition, 2, handicap(foresight=0.5)).room == pytest.approx(all_of_it.room / 2)
 
 
 def test_who_is_lonely_sees_no_rival_s_forest():
     game = table(["Birch", "Oak"])
     game.forests[1].plant(2 * card_called(game.edition.cards, "Beech"))
     view = game.view(0)
-    seen = lonely(view)
+    seen = observe_own_forest(view)
     assert not seen.forests[1].hosts
     assert view.forests[1].hosts
-    assert Evaluator(seen, learned_prices(game.edition, 2)).seen.hand == observe(view).hand
+    assert Evaluator(seen, learned_prices(game.edition, 2)).observation.hand == observe(view).hand
 
 
 def test_cards_of_the_clearing_are_overlooked_but_never_every_move():
     game = table(["Wolf"], ["Chaffinch", "Moss", "Squeaker"])
     view = game.view(0)
-    blind = WitBot(1, wits(overlooks=1.0)).choose(view)
+    blind = HandicappedBot(1, handicap(overlook_rate=1.0)).choose(view)
     assert blind.verb != verbs.TAKE_CARD
 
 
@@ -158,18 +158,18 @@ def test_who_pays_carelessly_pays_with_what_comes_first():
     while view is None:
         game.push(game.legal_moves()[0])
         view = game.view(0) if game.view(0).moves[0].verb == verbs.PAY_CARD else None
-    assert WitBot(1, wits(careless=1.0)).choose(view) is view.moves[0]
+    assert HandicappedBot(1, handicap(careless_rate=1.0)).choose(view) is view.moves[0]
 
 
 def test_what_is_plainly_good_is_not_declined_by_mistake():
     """A free draw is a free draw, however much somebody misjudges cards."""
-    gentle = wits_of(opponents()[0], spinney.edition("forest"), 2)
+    gentle = handicap_of(opponents()[0], spinney.edition("forest"), 2)
     gentle.error = 50.0
     game = spinney.deal("forest", seats=2, seed=8)
     accepted = 0
     while not game.is_over():
         view = game.view(game.seat)
-        move = WitBot(game.ply, gentle).choose(view)
+        move = HandicappedBot(game.ply, gentle).choose(view)
         if (
             move.verb in (verbs.ACCEPT, verbs.DECLINE)
             and view.pending

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import spinney
-from spinney.bots.evaluation.payment import earns_bonus, gift, suggested_payment
-from spinney.bots.evaluation.weights import TODAY, learned_prices
+from spinney.bots.evaluation.payment import earns_bonus, opponent_gain, suggested_payment
+from spinney.bots.evaluation.weights import LATEST_GENERATION, learned_prices
 from spinney.bots.planner import PlannerBot
 from spinney.editions import edition_names
 from spinney.hosting.viewers.game_view import TableDisplay, game_view
@@ -46,7 +46,7 @@ def test_a_suggested_payment_pays_all_that_is_asked_and_says_truly_whether_the_b
 
 def test_page_and_terminal_pay_as_a_planner_would_who_knows_what_the_coach_does():
     game = spinney.deal("forest", 3, 8)
-    planner, rng, paid = PlannerBot(learned_prices(game.edition, 3, TODAY)), Random(3), 0
+    planner, rng, paid = PlannerBot(learned_prices(game.edition, 3, LATEST_GENERATION)), Random(3), 0
     while not game.is_over():
         view = game.view(game.seat)
         paying = suggested_payment(view)
@@ -65,5 +65,5 @@ def test_a_card_is_a_gift_to_whoever_has_what_it_counts():
     view = game.view(0)
     fox = next(card for card in view.hand if "Red Fox" in view.edition.cards[card])
     birch = next(card for card in view.hand if view.edition.cards[card] == "Birch")
-    assert gift(view, fox) == 7  # its other half is a fourth hare: four times four, not three times three
-    assert gift(view, birch) == 1
+    assert opponent_gain(view, fox) == 7  # its other half is a fourth hare: four times four, not three times three
+    assert opponent_gain(view, birch) == 1

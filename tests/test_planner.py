@@ -10,7 +10,7 @@ import spinney
 from spinney.arena.play import play_game
 from spinney.bots import bot, check_bot
 from spinney.bots.evaluation.prices import PRICE_NAMES, Prices
-from spinney.bots.evaluation.weights import learned_prices, prices_file, prices_of
+from spinney.bots.evaluation.weights import learned_prices, parse_prices, prices_file
 from spinney.bots.planner import PlannerBot
 from spinney.editions import edition, shipped
 from spinney.training import learn_prices
@@ -41,7 +41,7 @@ def test_the_planner_may_sit_at_a_table():
 
 
 def test_an_edition_nobody_has_learned_is_played_with_the_defaults(tmp_path, monkeypatch):
-    monkeypatch.setattr("spinney.bots.evaluation.weights.WEIGHTS", tmp_path)
+    monkeypatch.setattr("spinney.bots.evaluation.weights.WEIGHTS_FOLDER", tmp_path)
     prices = learned_prices.__wrapped__(edition("forest"), 2)
     assert prices.card == Prices().card
     assert not prices.promise
@@ -50,7 +50,7 @@ def test_an_edition_nobody_has_learned_is_played_with_the_defaults(tmp_path, mon
 def test_a_card_that_promises_much_is_played_first_and_the_reason_says_so():
     table = edition("forest")
     prices = {price: getattr(Prices(), price) for price in PRICE_NAMES}
-    promising = PlannerBot(prices_of(table, prices, {"Birch": 1000.0}))
+    promising = PlannerBot(parse_prices(table, prices, {"Birch": 1000.0}))
     game = deal(table, 2, 3)
     game.hands[0] = sorted([table.cards.index("Birch"), table.cards.index("Oak"), table.cards.index("Beech")])
     game.legal = None
@@ -80,7 +80,7 @@ def test_prices_are_pulled_towards_the_winner():
 
 def test_a_round_of_learning_is_written_beside_what_is_known(tmp_path, monkeypatch):
     load_prices = prices_file(spinney.edition("forest")).read_text("utf-8")
-    monkeypatch.setattr("spinney.bots.evaluation.weights.WEIGHTS", tmp_path)
+    monkeypatch.setattr("spinney.bots.evaluation.weights.WEIGHTS_FOLDER", tmp_path)
     prices_file(spinney.edition("forest")).write_text(load_prices, "utf-8")
     learned = learn_prices.load_prices(spinney.edition("forest"), 2)
     evidence = learn_prices.play_perturbed(learned, 1)

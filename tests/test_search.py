@@ -13,11 +13,22 @@ import pytest
 import spinney
 from spinney.arena.play import play_game
 from spinney.bots import UnknownBot, bot, check_bot
-from spinney.bots.evaluation.features import CLOCK, POINTS, RIVAL, feature_names, features
+from spinney.bots.evaluation.features import CLOCK_FEATURE, OPPONENT_FEATURE, POINTS_FEATURE, feature_names, features
 from spinney.bots.evaluation.rollout import Rollout
 from spinney.bots.evaluation.value_model import ValueModel, value_of
-from spinney.bots.evaluation.weights import learned_model, learned_prices, model_of, plain_model, stored_models
-from spinney.bots.search import DEEP, FROZEN, KEEN, MANNERS, PATIENT, Candidate, Manner, Race, SearchBot, hopeless
+from spinney.bots.evaluation.weights import default_model, learned_model, learned_prices, parse_model, stored_models
+from spinney.bots.search import (
+    DEFAULT_SETTINGS,
+    LONG_SETTINGS,
+    SEARCH_OPTIONS,
+    TIMED_SETTINGS,
+    V1_SETTINGS,
+    Candidate,
+    Race,
+    SearchBot,
+    SearchSettings,
+    is_hopeless,
+)
 from spinney.editions import edition, shipped
 from spinney.training.learn_prices import load_prices
 from spinney.training.tune_prices import share_won
@@ -59,25 +70,29 @@ def test_a_budget_nobody_could_keep_is_refused_with_an_example(name):
         bot(name)
 
 
-def test_a_manner_may_follow_the_lines():
+def test_options_may_follow_the_lines():
     player = bot("search:40/width=9/clearly=2.5")
     assert isinstance(player, SearchBot)
-    assert (player.lines, player.manner.width, player.manner.clearly) == (40, 9, 2.5)
-    assert player.manner.rounds == KEEN.rounds
-    assert all(hasattr(Manner(), name) for name in MANNERS)
+    assert (player.lines, player.settings.width, player.settings.drop_margin) == (40, 9, 2.5)
+    assert player.settings.rounds == DEFAULT_SETTINGS.rounds
+    assert all(hasattr(SearchSettings(), name) for name in SEARCH_OPTIONS.values())
 
 
 def test_who_has_a_clock_looks_at_more_and_gives_up_less_soon_except_the_first_search():
-    def manner(name: str) -> Manner:
+    def settings(name: str) -> SearchSettings:
         player = bot(name)
         assert isinstance(player, SearchBot)
-        return player.manner
+        return player.settings
 
-    assert (manner("search:40"), manner("search:50ms"), manner("search:1s")) == (KEEN, PATIENT, DEEP)
-    assert (manner("search@1:40"), manner("search@1:1s")) == (FROZEN, FROZEN)
-    assert PATIENT.width > KEEN.width
-    assert PATIENT.clearly > KEEN.clearly
-    assert DEEP.rounds > PATIENT.rounds
+    assert (settings("search:40"), settings("search:50ms"), settings("search:1s")) == (
+        DEFAULT_SETTINGS,
+        TIMED_SETTINGS,
+        LONG_SETTINGS,
+    )
+    assert (settings("search@1:40"), settings("search@1:1s")) == (V1_SETTINGS, V1_SETTINGS)
+    assert TIMED_SETTINGS.width > DEFAULT_SETTINGS.width
+    assert TIMED_SETTINGS.drop_margin > DEFAULT_SETTINGS.drop_margin
+    assert LONG_SETTINGS.rounds > TIMED_SETTINGS.rounds
 
 
 @pytest.mark.parametrize("name", ["search:40/depth=3", "search:40/width=x", "search:40/width", "search@1:4/"])
@@ -114,10 +129,10 @@ def digest(picks: list[str]) -> str:
 
 def test_the_search_of_today_knows_more_than_the_first():
     """Its prices win at once, without any looking ahead."""
-    assert KEEN.generation > FROZEN.generation
+    assert DEFAULT_SETTINGS.generation > V1_SETTINGS.generation
     for name in shipped():
         of = spinney.edition(name)
-        wiser, first = load_prices(of, 2, KEEN.generation), load_prices(of, 2)
+        wiser, first = load_prices(of, 2, DEFAULT_SETTINGS.generation), load_prices(of, 2)
         shares = [share_won(wiser, first, list(range(100)), at) for at in range(200)]
         assert sum(shares) > 0.55 * len(shares)
 
@@ -215,9 +230,9 @@ def test_without_time_it_makes_the_planners_move():
 # --- the race ---------------------------------------------------------------------------------------------------------
 
 
-def candidate(results: list[float], head_start: float = 0.0) -> Candidate:
+def candidate(results: list[float], prior: float = 0.0) -> Candidate:
     moves = edition("forest").moves.all
-    one = Candidate(moves[0], head_start)
+    one = Candidate(moves[0], prior)
     for result in results:
         one.add(result)
     return one
@@ -226,17 +241,17 @@ def candidate(results: list[float], head_start: float = 0.0) -> Candidate:
 def test_a_move_that_is_always_a_little_worse_is_hopeless_however_lucky_the_tables():
     luck = [0.1, 0.9, 0.5, 0.3, 0.7, 0.2, 0.8, 0.6]
     leader = candidate(luck)
-    assert hopeless(candidate([value - 0.01 for value in luck]), leader)
-    assert not hopeless(candidate([value + 0.01 for value in luck]), leader)
-    assert not hopeless(candidate(list(reversed(luck))), leader)
+    assert is_hopeless(candidate([value - 0.01 for value in luck]), leader)
+    assert not is_hopeless(candidate([value + 0.01 for value in luck]), leader)
+    assert not is_hopeless(candidate(list(reversed(luck))), leader)
 
 
 def test_what_makes_no_difference_is_not_thought_about():
-    assert hopeless(candidate([0.4] * 8), candidate([0.4] * 8))
+    assert is_hopeless(candidate([0.4] * 8), candidate([0.4] * 8))
 
 
 def test_a_head_start_counts_in_the_race():
-    assert candidate([0.5] * 4, head_start=-0.1).standing() == pytest.approx(0.4)
+    assert candidate([0.5] * 4, prior=-0.1).estimate() == pytest.approx(0.4)
 
 
 def test_no_line_of_play_changes_the_view_or_costs_more_than_the_budget():
@@ -245,7 +260,7 @@ def test_no_line_of_play_changes_the_view_or_costs_more_than_the_budget():
     before = view.everything()
     candidates = [Candidate(move, 0.0) for move in view.moves[:5]]
     race = Race(view, candidates, Rollout(learned_prices(game.edition, 2)), learned_model(game.edition, 2), Random(1))
-    race.run(most=33, deadline=0.0)
+    race.run(max_lines=33, deadline=0.0)
     assert view.everything() == before
     assert 25 <= race.lines <= 33
     assert {len(one.results) for one in candidates} == {race.lines // 5}
@@ -261,10 +276,10 @@ def test_every_feature_has_a_name_of_its_own(name, seats):
     names = feature_names(game.edition)
     found = features(game, Rollout(learned_prices(game.edition, seats)).evaluator(game))
     assert len(found) == len(names) == len(set(names))
-    assert found[names.index(CLOCK)] == pytest.approx(1 - game.turn / 60, abs=0.5)
-    assert found[names.index(POINTS)] * 50 == pytest.approx(game.score(game.seat))
+    assert found[names.index(CLOCK_FEATURE)] == pytest.approx(1 - game.turn / 60, abs=0.5)
+    assert found[names.index(POINTS_FEATURE)] * 50 == pytest.approx(game.score(game.seat))
     rivals = [game.score(seat) for seat in range(seats) if seat != game.seat]
-    assert found[names.index(RIVAL)] * 50 == pytest.approx(max(rivals))
+    assert found[names.index(OPPONENT_FEATURE)] * 50 == pytest.approx(max(rivals))
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -306,15 +321,15 @@ def test_what_is_learned_names_features_that_exist(name):
 def test_a_feature_nobody_has_learned_anything_about_says_nothing():
     of = edition("forest")
     model = stored_models(spinney.edition("forest"))["2"]
-    less = {**model, "features": {name: row for name, row in model["features"].items() if name == POINTS}}
-    found = model_of(of, less)
+    less = {**model, "features": {name: row for name, row in model["features"].items() if name == POINTS_FEATURE}}
+    found = parse_model(of, less)
     assert sum(1 for weight in found.linear if weight) == 1
 
 
 def test_an_edition_nobody_has_learned_is_judged_by_who_is_ahead():
     of = edition("forest")
     names = feature_names(of)
-    model = plain_model(of)
+    model = default_model(of)
     ahead = [0.0] * len(names)
-    ahead[names.index(POINTS)], ahead[names.index(RIVAL)] = 1.2, 0.8
+    ahead[names.index(POINTS_FEATURE)], ahead[names.index(OPPONENT_FEATURE)] = 1.2, 0.8
     assert model.value(ahead) == pytest.approx(value_of(20))

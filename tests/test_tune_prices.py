@@ -106,7 +106,7 @@ def test_the_command_writes_a_generation_of_its_own_that_the_search_plays_by(tmp
 
 
 def test_other_seats_take_over_what_two_have_learned(tmp_path, monkeypatch):
-    monkeypatch.setattr(weights, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(weights, "WEIGHTS_FOLDER", tmp_path)
     of = edition("smoky")
     write_prices(LearnedPrices(of, 2, PRICES, {"Fern": 1.0, "Elk": 2.0}), "two", 1)
     write_prices(LearnedPrices(of, 3, PRICES, {"Fern": 5.0, "Elk": 6.0}), "three", 1)

@@ -1,21 +1,21 @@
-"""Players that are given a `View` and return one of its moves; they see nothing else."""
+"""Bots: they are given a `View`, see nothing else, and return one of its moves."""
 
 from spinney.bots.bot import BlindBot, Bot
 from spinney.bots.check import check_bot
 from spinney.bots.levels import Opponent, opponent, opponents
-from spinney.bots.registry import BOTS, Level, UnknownBot, bot, bots_of, ladder
+from spinney.bots.registry import BOTS, BotEntry, UnknownBot, bot, describe_bots, parse_bot_names
 
 __all__ = [
     "BOTS",
     "BlindBot",
     "Bot",
-    "Level",
+    "BotEntry",
     "Opponent",
     "UnknownBot",
     "bot",
-    "bots_of",
     "check_bot",
-    "ladder",
+    "describe_bots",
     "opponent",
     "opponents",
+    "parse_bot_names",
 ]

@@ -1,4 +1,4 @@
-"""What a player made of code is."""
+"""The protocols a bot follows."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from spinney.views import View
 
 
 class Bot(Protocol):
-    """Anything with these two is a bot: it is shown a view in which it is to move, and answers with a legal move."""
+    """A player made of code: it is shown a view in which it is to move, and returns a legal move."""
 
     reason: str  # one sentence on the latest choice, for people who ask
 
     def choose(self, view: View) -> Move:
-        """One of `view.moves`; the view is not to be changed."""
+        """Return one of `view.moves`; the view must not be changed."""
         ...
 
 
 @runtime_checkable
 class BlindBot(Protocol):
-    """A bot that does not even look: whoever plays many games may save the view and hand over the legal moves."""
+    """A bot that needs no view, only the legal moves: that saves time where many games are played."""
 
-    def pick(self, moves: list[Move]) -> Move: ...
+    def pick(self, moves: list[Move]) -> Move:
+        """Return one of the moves."""
+        ...

@@ -1,4 +1,4 @@
-"""`check_bot`: whether anybody's bot may sit at a table."""
+"""`check_bot` checks that a bot is honest, makes legal moves and plays the same game for the same seed."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ def check_bot(
     seed: int = 0,
     decisions: int = 1_000_000,
 ) -> int:
-    """Play games of every edition and number of seats; the decisions made, or a `BadBot`.
+    """Play games of every edition and number of seats; return the decisions made, or raise `BadBot`.
 
     Every seat has two bots of the same seed.  One is shown the true view, the other a view of another table that
-    the seat cannot tell from the true one: both must choose the same legal move, always, and leave the view as it
-    was.  So a bot passes only if it is honest, lawful and repeatable.  After so many `decisions` in a game, which
-    slow bots may want to limit, the game is left.
+    the seat cannot tell from the true one: both must always choose the same legal move, and leave the view as it
+    was.  So a bot passes only if it is honest, makes legal moves and is repeatable.  A game is left after so many
+    `decisions`, which can be limited for slow bots.
     """
     made = 0
-    for each in editions:
-        of = each if isinstance(each, Edition) else edition(each)
+    for wanted in editions:
+        of = wanted if isinstance(wanted, Edition) else edition(wanted)
         for number in seats or range(MIN_SEATS, of.most_seats + 1):
             made += _check_game(make, deal(of, number, seed), seed, decisions)
     return made
@@ -45,12 +45,12 @@ def _check_game(make: Callable[[int], Bot], game: Game, seed: int, decisions: in
     rng = Random(seed)
     made = 0
     while not game.is_over() and made < decisions:
-        bot, twin = pairs[game.seat]
+        bot, second = pairs[game.seat]
         where = f"{game.edition.name}, {game.seats} seats, seed {seed}, ply {game.ply}"
         view = game.view(game.seat)
         other = view.sample(rng).view(game.seat)
         move = _choice(bot, view, where)
-        if _choice(twin, other, where) is not move:
+        if _choice(second, other, where) is not move:
             raise BadBot(f"{where}: two bots of the same seed choose differently in views that are the same.")
         game.push(move)
         made += 1
@@ -58,9 +58,9 @@ def _check_game(make: Callable[[int], Bot], game: Game, seed: int, decisions: in
 
 
 def _choice(bot: Bot, view: View, where: str) -> Move:
-    before = _everything(view)
+    before = _contents(view)
     move = bot.choose(view)
-    if _everything(view) != before:
+    if _contents(view) != before:
         raise BadBot(f"{where}: the bot has changed the view it was shown.")
     if move not in view.moves:
         raise BadBot(f"{where}: '{move}' is not among the legal moves.")
@@ -69,8 +69,8 @@ def _choice(bot: Bot, view: View, where: str) -> Move:
     return move
 
 
-def _everything(view: View) -> str:
-    """All that is in a view, the forests' tallies too."""
+def _contents(view: View) -> str:
+    """Return all that is in a view, with the forests' tallies."""
     tallies = [
         [forest.slots, forest.vacant, forest.welcomes, forest.cards, forest.echoed, forest.different, forest.open]
         for forest in view.forests

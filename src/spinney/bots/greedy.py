@@ -1,4 +1,4 @@
-"""A sensible player that looks one step ahead: what does each move bring at once, in points, cards and room?"""
+"""A bot that looks one step ahead: at what each move brings at once, in points, cards and room."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from spinney.words.steps import waiting_step
 
 
 class GreedyBot:
-    """The move worth most right now; of equal ones the first, so it needs no luck."""
+    """A bot that makes the move worth most right now, of equal ones the first; nothing in it is random."""
 
     def __init__(self) -> None:
         self.reason = ""
         self.prices = Prices()
 
     def choose(self, view: View) -> Move:
-        most, best = best_move(Evaluator(observe(view), self.prices), waiting_step(view.pending), view.moves)
-        self.reason = f"'{best}' brings most now: {most:+.1f} points, counting cards and room."
+        value, best = best_move(Evaluator(observe(view), self.prices), waiting_step(view.pending), view.moves)
+        self.reason = f"'{best}' brings most now: {value:+.1f} points, counting cards and room."
         return best

@@ -1,4 +1,4 @@
-"""A player that looks one step ahead with learned prices: what will a card still bring, how fast should one be?"""
+"""A bot that looks one step ahead with learned prices, which tell what a card will still bring and how fast to play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spinney.words.steps import waiting_step
 
 
 class PlannerBot:
-    """Weighs what half-built sets, slots, colours and hand are worth by what they came to in thousands of games."""
+    """A bot that values unfinished sets, slots, symbols and hand by what they came to in thousands of games."""
 
     def __init__(self, prices: Prices | None = None) -> None:
         self.reason = ""
@@ -35,7 +35,7 @@ class PlannerBot:
 
 
 def rank(seen: Observation, prices: Prices) -> list[tuple[float, Move]]:
-    """The moves and what they are worth, the best first."""
+    """Return the moves with what they are worth, the best first."""
     evaluator = Evaluator(seen, prices)
     step = waiting_step(seen.pending)
     ranked = [(move_value(evaluator, step, move), move) for move in seen.moves]

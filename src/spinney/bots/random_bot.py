@@ -1,4 +1,4 @@
-"""The player every other one must beat: any legal move is as good as any other."""
+"""A bot that moves at random; every other bot must beat it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spinney.views import View
 
 
 class RandomBot:
-    """Uniform over the legal moves.  It needs nothing but them, so it can also be asked without a view."""
+    """A bot that chooses uniformly among the legal moves, and needs no view for it."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)

@@ -1,4 +1,4 @@
-"""The one register of named bots: terminal, arena and web all ask here."""
+"""The registry of named bots, for terminal, arena and web."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spinney.bots.greedy import GreedyBot
 from spinney.bots.levels import LevelBot, opponent, opponents, slug
 from spinney.bots.planner import PlannerBot
 from spinney.bots.random_bot import RandomBot
-from spinney.bots.search import FROZEN, MANNERS, Manner, SearchBot, manner_for
+from spinney.bots.search import SEARCH_OPTIONS, V1_SETTINGS, SearchBot, SearchSettings, settings_for
 
 
 class UnknownBot(ValueError):
@@ -21,100 +21,107 @@ class UnknownBot(ValueError):
     slug = "unknown-bot"
 
 
-class Level(NamedTuple):
-    """A rung of the ladder: `make` is given a seed and what follows the colon in names such as `name:setting`."""
+class BotEntry(NamedTuple):
+    """A bot of the registry.
 
-    plays: str  # one line saying how
-    make: Callable[[int, str], Bot]
-    settings: str = ""  # names with a setting, for example; nothing may follow the name where this is empty
-
-
-LINES: Final = 200  # what "search" thinks where nothing else is asked
-LONGEST: Final = 3600.0  # seconds
-
-
-def searching(seed: int, setting: str, manner: Manner | None = None) -> Bot:
-    """`search:400` thinks that many lines of play a move, `search:1s` or `search:50ms` as long as that.
-
-    Its manner may follow, for experiments: `search:400/width=12/rounds=3`.
+    `make` is given a seed, what follows the colon in names such as `search:400`, and the most seconds that a bot which
+    counts lines may take for a decision (0: no limit).
     """
-    budget, *changes = setting.split("/")
-    asked = re.fullmatch(r"(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s|(\d{1,7})ms", budget or str(LINES))
-    lines, seconds, milliseconds = asked.groups("0") if asked else ("0", "0", "0")
+
+    description: str  # how it plays, in one sentence
+    make: Callable[[int, str, float], Bot]
+    examples: str = ""  # names with a setting; empty for a bot without settings
+
+
+DEFAULT_SEARCH_LINES: Final = 200
+MAX_SEARCH_S: Final = 3600.0
+
+
+def make_search(seed: int, setting: str, max_seconds: float, settings: SearchSettings | None = None) -> Bot:
+    """Return a search of so many lines (`search:400`) or so much time (`search:1s`, `search:50ms`) a decision.
+
+    Options may follow, for experiments: `search:400/width=12/rounds=3`.
+    """
+    budget, *options = setting.split("/")
+    parts = re.fullmatch(r"(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s|(\d{1,7})ms", budget or str(DEFAULT_SEARCH_LINES))
+    lines, seconds, milliseconds = parts.groups("0") if parts else ("0", "0", "0")
     time = float(seconds) + int(milliseconds) / 1000
-    if int(lines) or 0 < time <= LONGEST:
-        return SearchBot(seed, int(lines), time, with_changes(manner or manner_for(time), changes))
+    if int(lines) or 0 < time <= MAX_SEARCH_S:
+        return SearchBot(seed, int(lines), time, with_options(settings or settings_for(time), options), max_seconds)
     raise UnknownBot(
         f"'search:{budget}' says nothing a bot could keep to; write search:400 for so many lines of play a move, "
         f"or search:1s or search:50ms for a time (an hour at most)."
     )
 
 
-def with_changes(manner: Manner, changes: list[str]) -> Manner:
-    """The manner with some of its numbers set: ["width=12"]."""
-    if not changes:
-        return manner
-    numbers = {name: getattr(manner, name) for name in MANNERS}
-    for change in changes:
-        name, _, number = change.partition("=")
-        if name not in numbers or not re.fullmatch(r"\d{1,4}(\.\d{1,6})?", number):
-            raise UnknownBot(f"'{change}' is nothing a search can be set to; there are: {', '.join(MANNERS)}.")
-        numbers[name] = type(numbers[name])(float(number))
-    return Manner(**numbers)
+def with_options(settings: SearchSettings, options: list[str]) -> SearchSettings:
+    """Return the settings with some options changed, such as ["width=12"]."""
+    if not options:
+        return settings
+    numbers = {field: getattr(settings, field) for field in SEARCH_OPTIONS.values()}
+    for option in options:
+        name, _, number = option.partition("=")
+        if name not in SEARCH_OPTIONS or not re.fullmatch(r"\d{1,4}(\.\d{1,6})?", number):
+            raise UnknownBot(f"'{option}' is nothing a search can be set to; there are: {', '.join(SEARCH_OPTIONS)}.")
+        field = SEARCH_OPTIONS[name]
+        numbers[field] = type(numbers[field])(float(number))
+    return SearchSettings(**numbers)
 
 
-BOTS: Final[dict[str, Level]] = {
-    "random": Level("Makes any legal move.", lambda seed, _: RandomBot(seed)),
-    "greedy": Level("Takes the most points, cards and room it can get right now.", lambda _seed, _: GreedyBot()),
-    "planner": Level(
-        "Knows from thousands of games what cards still promise, and how fast to play.",
-        lambda _seed, _: PlannerBot(),
+BOTS: Final[dict[str, BotEntry]] = {
+    "random": BotEntry("Makes any legal move.", lambda seed, _setting, _limit: RandomBot(seed)),
+    "greedy": BotEntry(
+        "Takes the most points, cards and room it can get right now.", lambda _seed, _setting, _limit: GreedyBot()
     ),
-    "search": Level(
+    "planner": BotEntry(
+        "Knows from thousands of games what cards still promise, and how fast to play.",
+        lambda _seed, _setting, _limit: PlannerBot(),
+    ),
+    "search": BotEntry(
         "Thinks ahead: tries its best moves on imagined tables, and has learned how positions end.",
-        searching,
+        make_search,
         "search:400 or search:1s",
     ),
 }
 
-# Rivals for measuring, which nobody is offered: they stay as they were when figures were given.
-RIVALS: Final[dict[str, Level]] = {
-    "search@1": Level(
+# Bots that others are measured against: they never change, and nobody is offered them.
+BASELINE_BOTS: Final[dict[str, BotEntry]] = {
+    "search@1": BotEntry(
         "The first search, with what the planner's games taught it.",
-        lambda seed, setting: searching(seed, setting, FROZEN),
+        lambda seed, setting, limit: make_search(seed, setting, limit, V1_SETTINGS),
         "search@1:400 or search@1:1s",
     ),
 }
 
 
-def ladder() -> str:
-    """All names, from the weakest up, for people to choose from."""
+def describe_bots() -> str:
+    """Return all names people can choose from, from the weakest bot up."""
     levels = f"{slug(opponents()[0].name)} to {slug(opponents()[-1].name)} (or level:1 to level:{len(opponents())})"
-    return (
-        levels
-        + ", "
-        + ", ".join(f"{name} (or {level.settings})" if level.settings else name for name, level in BOTS.items())
-    )
+    names = [f"{name} (or {entry.examples})" if entry.examples else name for name, entry in BOTS.items()]
+    return ", ".join([levels, *names])
 
 
-def bot(name: str, seed: int = 0) -> Bot:
-    """The bot of a name, `bot("greedy", seed=7)`: for the same seed it plays the same game."""
-    known = opponent(name)
-    if known:
-        return LevelBot(known, seed)
-    level, _, setting = name.strip().partition(":")
-    known_bots = BOTS | RIVALS
-    if level not in known_bots:
-        near = get_close_matches(level, [*BOTS, *(slug(one.name) for one in opponents())], n=1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there are: {ladder()}."
-        raise UnknownBot(f"There is no bot called '{level}'; {hint}")
-    if setting and not known_bots[level].settings:
-        raise UnknownBot(f"The bot '{level}' has no settings; write just '{level}', not '{name.strip()}'.")
-    return known_bots[level].make(seed, setting)
+def bot(name: str, seed: int = 0, max_seconds: float = 0.0) -> Bot:
+    """Return the bot of a name, such as `bot("greedy", seed=7)`: for the same seed it plays the same game.
+
+    On a slow device `max_seconds` limits the decisions of bots that count lines.
+    """
+    level = opponent(name)
+    if level:
+        return LevelBot(level, seed, max_seconds)
+    kind, _, setting = name.strip().partition(":")
+    entries = BOTS | BASELINE_BOTS
+    if kind not in entries:
+        near = get_close_matches(kind, [*BOTS, *(slug(each.name) for each in opponents())], n=1)
+        hint = f"did you mean '{near[0]}'?" if near else f"there are: {describe_bots()}."
+        raise UnknownBot(f"There is no bot called '{kind}'; {hint}")
+    if setting and not entries[kind].examples:
+        raise UnknownBot(f"The bot '{kind}' has no settings; write just '{kind}', not '{name.strip()}'.")
+    return entries[kind].make(seed, setting, max_seconds)
 
 
-def bots_of(names: str) -> list[str]:
-    """The names in a list such as "random,greedy", each of them checked."""
+def parse_bot_names(names: str) -> list[str]:
+    """Return the names in a list such as "random,greedy", each of them checked."""
     wanted = [name.strip() for name in names.split(",")]
     for name in wanted:
         bot(name)

@@ -48,10 +48,10 @@ def game_json(record: TableRecord, ply: int, wits: str = "") -> str:
 cached_games: OrderedDict[str, tuple[list[str], Game]] = OrderedDict()
 
 
-def choose_move(name: str, told: str) -> tuple[str, str]:
+def choose_move(name: str, told: str, max_seconds: float = 0.0) -> tuple[str, str]:
     story = json.loads(told)
     game = load_game(story)
-    player = bot(name, bot_seed(str(story["wits"]), game.ply))
+    player = bot(name, bot_seed(str(story["wits"]), game.ply), max_seconds)
     return str(player.choose(game.view(game.seat))), player.reason
 
 

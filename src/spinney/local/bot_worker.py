@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.bots.search import patience
 from spinney.hosting import bot_choices
 from spinney.hosting.coaching.advice import think_for
 from spinney.hosting.daily import deals
@@ -15,7 +14,7 @@ from spinney.hosting.reviews.stretches import weigh_stretch
 from spinney.local import own_editions
 
 WHERE: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
-PATIENCE: Final = 0.3  # seconds a decision
+MAX_DECISION_S: Final = 0.3
 Desk = Callable[[str], Awaitable[str]]  # a job's JSON to its answer's
 
 
@@ -45,11 +44,7 @@ class DeskThinkers:
 
 def choose(name: str, told: str) -> tuple[str, str]:
     """A bot's move, within what people wait for: a phone may be too slow for all that the strongest would think."""
-    patience.seconds = PATIENCE
-    try:
-        return bot_choices.choose_move(name, told)
-    finally:
-        patience.seconds = 0.0  # reviews take the time they need
+    return bot_choices.choose_move(name, told, MAX_DECISION_S)
 
 
 def welcome(editions: str) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from spinney.arena.report.statistics import Estimate, mean
-from spinney.bots.evaluation.weights import TODAY, nearest, written
+from spinney.bots.evaluation.weights import LATEST_GENERATION, for_nearest_seats, with_parent_folder
 from spinney.bots.levels import levels_file, opponents, stored_levels
 from spinney.editions import BASE, edition, shipped
 from spinney.training.level_matches import ErrorCurve, Pairing, PlayedMatches
@@ -42,7 +42,7 @@ class GamesByThinkers(NamedTuple):
 
     def of(self, upper: int) -> int:
         """Return the number of games for a level and the one below it."""
-        thinking = sum("lines" in opponents()[level - 1].wits for level in (upper, upper - 1))
+        thinking = sum("lines" in opponents()[level - 1].handicap for level in (upper, upper - 1))
         return int(self[thinking])
 
 
@@ -71,7 +71,7 @@ class Calibration:
     def find_error(self, upper: int, games: int) -> float:
         """Return the error of the lower level at which the upper one wins its share."""
         curve = ErrorCurve()
-        known = nearest(stored_levels(self.edition), self.seats)
+        known = for_nearest_seats(stored_levels(self.edition), self.seats)
         error = float(known["error"][upper - 2]) if known else FIRST_ERROR_POINTS
         for first in range(0, games, GAMES_PER_FIT):
             games_now = range(first, first + GAMES_PER_FIT)
@@ -143,14 +143,14 @@ def main() -> None:
     if arguments.table:
         print(docs_table())
         return
-    matches = PlayedMatches(written(arguments.kept))
+    matches = PlayedMatches(with_parent_folder(arguments.kept))
     known = dict(stored_levels(arguments.edition))
     for seats in arguments.seats:
         calibration = Calibration(arguments.edition, seats, matches)
         calibration.seek(GamesByThinkers(*arguments.seek))
         measured = list(calibration.measure(GamesByThinkers(*arguments.measure)))
-        known[str(seats)] = {"generation": TODAY, "error": calibration.errors, "measured": measured}
-    written(levels_file(arguments.edition)).write_text(levels_text(known), "utf-8")
+        known[str(seats)] = {"generation": LATEST_GENERATION, "error": calibration.errors, "measured": measured}
+    with_parent_folder(levels_file(arguments.edition)).write_text(levels_text(known), "utf-8")
 
 
 if __name__ == "__main__":

@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 from spinney.arena.play import derive_seed
 from spinney.arena.processes import Executor, run_in_order
 from spinney.bots.evaluation.prices import PRICE_NAMES, Prices
-from spinney.bots.evaluation.values import first_deck, turns_left
-from spinney.bots.evaluation.weights import latest, prices_file, prices_of, stored_prices, written
+from spinney.bots.evaluation.values import first_deck_size, turns_left
+from spinney.bots.evaluation.weights import find_stored, parse_prices, prices_file, stored_prices, with_parent_folder
 from spinney.bots.planner import PlannerBot
 from spinney.editions import BASE, Edition, edition
 from spinney.game import facts, outcome
@@ -77,7 +77,7 @@ def play_perturbed(learned: LearnedPrices, seed: int) -> GameEvidence:
 def perturb_prices(table: Edition, learned: LearnedPrices, perturbation: list[float]) -> Prices:
     """Return the prices, each multiplied by a random factor."""
     prices = {name: learned.prices[name] * exp(by) for name, by in zip(PRICE_NAMES, perturbation, strict=True)}
-    return prices_of(table, prices, learned.promise)
+    return parse_prices(table, prices, learned.promise)
 
 
 def play_and_watch(game: Game, bot: PlannerBot) -> list[tuple[int, Half, int, float]]:
@@ -85,7 +85,7 @@ def play_and_watch(game: Game, bot: PlannerBot) -> list[tuple[int, Half, int, fl
     seat = game.seat
     before = game.score(seat)
     left = turns_left(game.edition, game.seats, len(game.deck))
-    whole = turns_left(game.edition, game.seats, first_deck(game.edition, game.seats))
+    whole = turns_left(game.edition, game.seats, first_deck_size(game.edition, game.seats))
     did = game.witness(bot.choose(game.view(seat)))
     new = [arriving_half(game.edition, fact) for fact in did if fact.what in (facts.SETTLED, facts.LAID)]
     return [(seat, new[0], game.score(seat) - before, left / whole)] if len(new) == 1 else []
@@ -171,7 +171,7 @@ def fit_promises(learned: LearnedPrices, games_seen: list[GameEvidence]) -> dict
 
 def load_prices(of: Edition, seats: int, generation: int = 1) -> LearnedPrices:
     """Return the prices learning starts from: those in the files, or the defaults."""
-    found = latest(stored_prices, of, seats, generation)
+    found = find_stored(stored_prices, of, seats, generation)
     if found is None:
         return LearnedPrices(of, seats, {price: getattr(Prices(), price) for price in PRICE_NAMES}, {})
     return LearnedPrices(of, seats, found["prices"], found["promise"])
@@ -188,7 +188,7 @@ def write_prices(learned: LearnedPrices, note: str, generation: int = 1) -> None
         for part in ("prices", "promise"):
             lines += ["", f"[{seats}.{part}]"]
             lines += [f'"{name}" = {value:.3f}' for name, value in table[seats][part].items()]
-    written(prices_file(learned.edition, generation)).write_text("\n".join(lines) + "\n", "utf-8")
+    with_parent_folder(prices_file(learned.edition, generation)).write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:

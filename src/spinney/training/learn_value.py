@@ -23,9 +23,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from spinney.arena.play import derive_seed
-from spinney.bots.evaluation.features import CLOCK, feature_names
+from spinney.bots.evaluation.features import CLOCK_FEATURE, feature_names
 from spinney.bots.evaluation.value_model import ValueModel
-from spinney.bots.evaluation.weights import latest, model_file, model_of, stored_models, written
+from spinney.bots.evaluation.weights import find_stored, model_file, parse_model, stored_models, with_parent_folder
 from spinney.editions import BASE, Edition, edition
 from spinney.training.options import add_executor_options, make_executor
 from spinney.training.self_play import PLANNER, Numbers, Positions, SelfPlayJob, expected_values, play_many, values_of
@@ -228,7 +228,7 @@ def write_model(of: Edition, seats: int, model: dict[str, object], generation: i
     """Write the model beside those of other numbers of seats; a line a feature keeps changes readable."""
     table = {**stored_models(of, generation), str(seats): model}
     text = json.dumps({known: table[known] for known in sorted(table)}, indent=1)
-    written(model_file(of, generation)).write_text(join_innermost_lists(text), "utf-8")
+    with_parent_folder(model_file(of, generation)).write_text(join_innermost_lists(text), "utf-8")
 
 
 def join_innermost_lists(text: str) -> str:
@@ -266,12 +266,12 @@ def main() -> None:
     job = SelfPlayJob(of, arguments.seats, seeds, arguments.teacher, arguments.generation, arguments.sampled)
     positions = play_many(job, make_executor(arguments), arguments.keep)
     anew = arguments.generation == 1 or arguments.teacher == PLANNER  # its games are cheap enough to train all weights
-    stored = None if anew else latest(stored_models, of, arguments.seats, arguments.generation - 1)
-    known = model_of(of, stored) if stored else None
+    stored = None if anew else find_stored(stored_models, of, arguments.seats, arguments.generation - 1)
+    known = parse_model(of, stored) if stored else None
     trust = 0.0 if arguments.teacher == PLANNER else arguments.trust
     trained_features = None if arguments.kinds or not known else count_general_features(names)
     epochs = LATER_EPOCHS if known else EPOCHS
-    clock = names.index(CLOCK)
+    clock = names.index(CLOCK_FEATURE)
     found = fit(positions, clock, known, arguments.units, epochs, trust=trust, trained_features=trained_features)
     summary = f"explains {found.explained:.1%} of how unseen games end, right about the winner in {found.right:.0%}"
     if known:

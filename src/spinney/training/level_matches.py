@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from spinney.arena.play import derive_seed, play_out
-from spinney.bots.evaluation.weights import TODAY
-from spinney.bots.handicap import WitBot
-from spinney.bots.levels import opponents, with_error
+from spinney.bots.evaluation.weights import LATEST_GENERATION
+from spinney.bots.handicap import HandicappedBot
+from spinney.bots.levels import handicap_with_error, opponents
 from spinney.editions import edition
 from spinney.views import deal
 
@@ -33,7 +33,7 @@ class Pairing(NamedTuple):
     upper_error: float
     lower: int
     lower_error: float
-    generation: int = TODAY  # of both levels' weights
+    generation: int = LATEST_GENERATION  # of both levels' weights
 
     def play(self, seed: int, number: int) -> float:
         """Play game `number` of a seed and return the share of its rivals that the upper level comes in ahead of."""
@@ -42,11 +42,11 @@ class Pairing(NamedTuple):
         alone = number % self.seats
         ladder = opponents()
         bots = [
-            WitBot(
+            HandicappedBot(
                 derive_seed(dealt, seat),
-                with_error(ladder[self.upper - 1], self.upper_error, self.generation)
+                handicap_with_error(ladder[self.upper - 1], self.upper_error, self.generation)
                 if seat == alone
-                else with_error(ladder[self.lower - 1], self.lower_error, self.generation),
+                else handicap_with_error(ladder[self.lower - 1], self.lower_error, self.generation),
             )
             for seat in range(self.seats)
         ]

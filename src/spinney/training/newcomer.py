@@ -14,7 +14,7 @@ from typing import Final
 from spinney.arena.play import derive_seed, play_out
 from spinney.arena.report.statistics import Estimate, win_share
 from spinney.bots import bot, opponents
-from spinney.bots.handicap import WitBot, Wits
+from spinney.bots.handicap import Handicap, HandicappedBot
 from spinney.editions import BASE, edition
 from spinney.views import deal
 
@@ -22,12 +22,12 @@ NEWCOMER_SEED: Final = 31
 FORESIGHT: Final = 0.2  # share of values beyond points that a newcomer sees
 
 
-def newcomer(seed: int) -> WitBot:
+def newcomer(seed: int) -> HandicappedBot:
     """Return the bot that models a newcomer."""
-    wits = Wits()
-    wits.lore, wits.foresight = 0.0, FORESIGHT
-    wits.overlooks, wits.careless, wits.lonely = 0.5, 1.0, True
-    return WitBot(seed, wits)
+    handicap = Handicap()
+    handicap.knowledge, handicap.foresight = 0.0, FORESIGHT
+    handicap.overlook_rate, handicap.careless_rate, handicap.ignores_opponents = 0.5, 1.0, True
+    return HandicappedBot(seed, handicap)
 
 
 def measure_newcomer(name: str, games: int) -> Estimate:

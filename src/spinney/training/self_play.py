@@ -20,8 +20,8 @@ from spinney.arena.processes import Executor, run_in_order
 from spinney.bots import bot
 from spinney.bots.evaluation.features import features
 from spinney.bots.evaluation.observation import observation_of
-from spinney.bots.evaluation.rollout import OBVIOUS, Rollout
-from spinney.bots.evaluation.value_model import CLOSE, margin
+from spinney.bots.evaluation.rollout import ACCEPTED_VERBS, Rollout
+from spinney.bots.evaluation.value_model import CLEAR_WIN_POINTS, margin
 from spinney.bots.evaluation.weights import learned_prices
 from spinney.bots.planner import rank
 from spinney.bots.search import SearchBot
@@ -138,7 +138,7 @@ def make_searcher(name: str, seed: int) -> SearchBot:
 def search_move(game: Game, rollout: Rollout, searchers: list[SearchBot]) -> Move:
     """Return the move the seat to move finds by search; payments, seldom worth the time, are made as in rollouts."""
     verb = steps.verb_of(steps.waiting_step(game.pending))
-    if len(game.legal_moves()) == 1 or verb in OBVIOUS or verb == steps.PAY:
+    if len(game.legal_moves()) == 1 or verb in ACCEPTED_VERBS or verb == steps.PAY:
         return rollout.choice(game)
     return searchers[game.seat].choose(game.view(game.seat))
 
@@ -171,7 +171,7 @@ def concatenate(parts: list[Positions]) -> Positions:
 
 def values_of(margins: Numbers) -> Numbers:
     """Return `value_model.value_of` for many margins."""
-    return np.asarray(1 / (1 + np.exp(-margins / CLOSE)), np.float32)
+    return np.asarray(1 / (1 + np.exp(-margins / CLEAR_WIN_POINTS)), np.float32)
 
 
 def expected_values(positions: Positions, trust: float) -> Numbers:

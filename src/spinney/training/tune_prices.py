@@ -27,7 +27,7 @@ from spinney.arena.processes import Executor, run_in_order
 from spinney.bots.evaluation.prices import PRICE_NAMES, Prices
 from spinney.bots.evaluation.rollout import Rollout
 from spinney.bots.evaluation.value_model import margin, value_of
-from spinney.bots.evaluation.weights import prices_of
+from spinney.bots.evaluation.weights import parse_prices
 from spinney.editions import BASE, Edition, edition
 from spinney.game import turns
 from spinney.training.learn_prices import LearnedPrices, load_prices, write_prices
@@ -72,7 +72,7 @@ def with_promises_of(seats: int, learned: LearnedPrices, generation: int) -> Lea
 def prices_from_numbers(numbers: list[float], of: Edition) -> Prices:
     """Return the planner's prices of a list of numbers."""
     _, _, prices, promise = from_numbers(numbers, of, 0)
-    return prices_of(of, prices, promise)
+    return parse_prices(of, prices, promise)
 
 
 def play_scores(of: Edition, seats: int, seed: int, prices: list[Prices]) -> list[int]:
@@ -135,7 +135,7 @@ def tune_round(
 
 def share_won(learned: LearnedPrices, rival: LearnedPrices, seeds: list[int], at: int) -> float:
     """Play one game among rivals, at each seat in turn; return 1, 0, or a part where it is shared."""
-    mine, theirs = (prices_of(each.edition, each.prices, each.promise) for each in (learned, rival))
+    mine, theirs = (parse_prices(each.edition, each.prices, each.promise) for each in (learned, rival))
     seat = at % learned.seats
     prices = [mine if other == seat else theirs for other in range(learned.seats)]
     scores = play_scores(learned.edition, learned.seats, seeds[at // learned.seats], prices)

@@ -1,1 +1,1 @@
-"""What cards, moves and positions are worth, and the weights behind it."""
+"""The value of cards, moves and positions, and the weights behind it."""

@@ -1,4 +1,4 @@
-"""What each move is worth to the player who makes it: one function a verb."""
+"""The value of each move for the player who makes it: one function for each verb."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from spinney.editions.moves import Move
 from spinney.words import steps
 from spinney.words.steps import NO_STEP, Step, is_paying_on, verb_of
 
-ASKED: Final = 100.0  # more than any price: a payment that has begun to match goes on so where that pays
+MATCHING_PREFERENCE: Final = 100.0  # more than any price: a matching payment goes on matching if the bonus is worth it
 
 
 def move_value(evaluator: Evaluator, step: Step, move: Move) -> float:
-    """The worth of a move, in points; to decline, or to be done, is worth nothing."""
-    # Asked one by one, the commonest first: a call through a table of functions is dear where this is compiled.
+    """Return the value of a move, in points; declining and stopping are worth nothing."""
+    # Compared one by one, the commonest first: compiled, that is faster than a table of functions.
     verb = move.verb
     if verb == verbs.PLAY_HALF:
-        return play_half(evaluator, step, move)
+        return play_half_value(evaluator, step, move)
     if verb == verbs.TAKE_CARD:
-        return take_card(evaluator, step, move)
+        return take_card_value(evaluator, step, move)
     if verb == verbs.PAY_CARD:
-        return pay_card(evaluator, step, move)
+        return pay_card_value(evaluator, step, move)
     if verb == verbs.LAY_CARD:
-        return lay_card(evaluator, step, move)
+        return lay_card_value(evaluator, step, move)
     if verb == verbs.TAKE_DECK:
-        return take_deck(evaluator, step)
+        return take_deck_value(evaluator, step)
     if verb == verbs.AT_PLACE:
-        return at_place(evaluator, step, move)
+        return at_place_value(evaluator, step, move)
     if verb == verbs.PLACE_HALF:
-        return place_half(evaluator, step, move)
+        return place_half_value(evaluator, step, move)
     if verb == verbs.CAVE_CARD:
-        return cave_card(evaluator, step, move)
+        return cave_card_value(evaluator, step, move)
     if verb == verbs.DISCARD_CARD:
-        return discard_card(evaluator, step, move)
+        return discard_card_value(evaluator, step, move)
     if verb == verbs.ACCEPT:
-        return accept(evaluator, step)
+        return accept_value(evaluator, step)
     if verb == verbs.PICK_CAVE:
-        return pick_cave(evaluator, move)
+        return pick_cave_value(evaluator, move)
     return 0.0
 
 
 def best_move(evaluator: Evaluator, step: Step, moves: list[Move]) -> tuple[float, Move]:
-    """The move worth most, of equal ones the first, and what it is worth."""
+    """Return the move worth most (of equal ones the first), after what it is worth."""
     best, most = moves[0], move_value(evaluator, step, moves[0])
     for move in moves[1:]:
         worth = move_value(evaluator, step, move)
@@ -52,79 +52,83 @@ def best_move(evaluator: Evaluator, step: Step, moves: list[Move]) -> tuple[floa
     return most, best
 
 
-def taking(evaluator: Evaluator, step: Step, worth: float) -> float:
-    """An action takes two cards, the second of them at least as good as one from the deck."""
-    if verb_of(step) == verb_of(NO_STEP) and evaluator.space > 1:
-        return worth + evaluator.card
+def with_second_card(evaluator: Evaluator, step: Step, worth: float) -> float:
+    """Add the price of a second card where an action takes two; it is at least as good as one from the deck."""
+    if verb_of(step) == verb_of(NO_STEP) and evaluator.hand_space > 1:
+        return worth + evaluator.card_price
     return worth
 
 
-def take_deck(evaluator: Evaluator, step: Step) -> float:
-    return taking(evaluator, step, evaluator.card)
+def take_deck_value(evaluator: Evaluator, step: Step) -> float:
+    return with_second_card(evaluator, step, evaluator.card_price)
 
 
-def take_card(evaluator: Evaluator, step: Step, move: Move) -> float:
-    return taking(evaluator, step, evaluator.keep(move.number))
+def take_card_value(evaluator: Evaluator, step: Step, move: Move) -> float:
+    return with_second_card(evaluator, step, evaluator.value_in_hand(move.number))
 
 
-def play_half(evaluator: Evaluator, step: Step, move: Move) -> float:
-    return evaluator.net(move.number, evaluator.seen.reach if verb_of(step) == steps.PLAY_ON else evaluator.seen.hand)
+def play_half_value(evaluator: Evaluator, step: Step, move: Move) -> float:
+    return evaluator.net(
+        move.number, evaluator.observation.reach if verb_of(step) == steps.PLAY_ON else evaluator.observation.hand
+    )
 
 
-def lay_card(evaluator: Evaluator, step: Step, move: Move) -> float:
+def lay_card_value(evaluator: Evaluator, step: Step, move: Move) -> float:
     verb, place, _, _ = step
     if verb == steps.RIVER:
-        return evaluator.river(place) - evaluator.keep(move.number)
-    return evaluator.face_down() - evaluator.keep(move.number)
+        return evaluator.gain_of_river(place) - evaluator.value_in_hand(move.number)
+    return evaluator.face_down() - evaluator.value_in_hand(move.number)
 
 
-def pay_card(evaluator: Evaluator, step: Step, move: Move) -> float:
-    seen = evaluator.seen
+def pay_card_value(evaluator: Evaluator, step: Step, move: Move) -> float:
+    observation = evaluator.observation
     _, half, left, matched = step
-    worth = -evaluator.keep(move.number)
+    worth = -evaluator.value_in_hand(move.number)
     matches = evaluator.flora.symbol_of[half] in evaluator.edition.symbols_of[move.number]
     if (
         matched
         and matches
-        and evaluator.payment(half, left, seen.reach if is_paying_on(seen.pending) else seen.hand)[1]
+        and evaluator.payment(half, left, observation.reach if is_paying_on(observation.pending) else observation.hand)[
+            1
+        ]
     ):
-        worth += ASKED
+        worth += MATCHING_PREFERENCE
     return worth
 
 
-def at_place(evaluator: Evaluator, step: Step, move: Move) -> float:
+def at_place_value(evaluator: Evaluator, step: Step, move: Move) -> float:
     _, half, _, _ = step
-    return evaluator.settled(half, move.number)
+    return evaluator.gain_at_place(half, move.number)
 
 
-def place_half(evaluator: Evaluator, step: Step, move: Move) -> float:
+def place_half_value(evaluator: Evaluator, step: Step, move: Move) -> float:
     worth = evaluator.gain(move.number)
     verb, _, _, options = step
     if verb == steps.PLACE_FROM_CLEARING:
         return worth
     if options & steps.WITH_EFFECT:
         worth = evaluator.worth(move.number)
-    return worth - evaluator.scrap
+    return worth - evaluator.scrap_price
 
 
-def cave_card(evaluator: Evaluator, step: Step, move: Move) -> float:
+def cave_card_value(evaluator: Evaluator, step: Step, move: Move) -> float:
     if verb_of(step) == steps.CAVE_CHOSEN:
-        return 1 - evaluator.keep(move.number) / ASKED
-    drawn = 0.0 if verb_of(step) == steps.LOOK else evaluator.card
-    return 1 + drawn - evaluator.keep(move.number)
+        return 1 - evaluator.value_in_hand(move.number) / MATCHING_PREFERENCE
+    drawn = 0.0 if verb_of(step) == steps.LOOK else evaluator.card_price
+    return 1 + drawn - evaluator.value_in_hand(move.number)
 
 
-def discard_card(evaluator: Evaluator, step: Step, move: Move) -> float:
-    drawn = evaluator.card if verb_of(step) == steps.RESCUE else 0.0
-    return drawn - evaluator.keep(move.number)
+def discard_card_value(evaluator: Evaluator, step: Step, move: Move) -> float:
+    drawn = evaluator.card_price if verb_of(step) == steps.RESCUE else 0.0
+    return drawn - evaluator.value_in_hand(move.number)
 
 
-def pick_cave(evaluator: Evaluator, move: Move) -> float:
+def pick_cave_value(evaluator: Evaluator, move: Move) -> float:
     for cave in evaluator.edition.caves:
         if cave.number == move.number:
-            return evaluator.steps(cave.effect) + cave.points
+            return evaluator.effect_value(cave.effect) + cave.points
     return 0.0
 
 
-def accept(evaluator: Evaluator, step: Step) -> float:
-    return 1.0 if verb_of(step) == steps.MULLIGAN else evaluator.step(step)
+def accept_value(evaluator: Evaluator, step: Step) -> float:
+    return 1.0 if verb_of(step) == steps.MULLIGAN else evaluator.step_value(step)

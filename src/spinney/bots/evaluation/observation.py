@@ -1,4 +1,4 @@
-"""What a bot observes of a table when it values its moves: the open table, its own hand, and no more."""
+"""What a bot observes of a table when it values its moves: the open table and its own hand, nothing else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Observation:
 
 
 def observe(view: View) -> Observation:
-    """What the view's own seat sees."""
+    """Return what the view's own seat sees."""
     seen = Observation(view.edition, view.seats, view.me, view.forests, view.deck_size)
     seen.hand = view.hand
     seen.clearing = view.clearing
@@ -39,7 +39,7 @@ def observe(view: View) -> Observation:
 
 
 def observation_of(table: State) -> Observation:
-    """What the seat to move sees of an imagined table; nothing is copied, so it holds until the next move."""
+    """Return what the seat to move sees of a sampled table; nothing is copied, so it holds until the next move."""
     seen = Observation(table.edition, table.seats, table.seat, table.forests, len(table.deck))
     seen.hand = table.hands[table.seat]
     seen.clearing = table.clearing

@@ -1,10 +1,10 @@
-"""What the score does not see, in points.  The defaults are a sensible person's; better ones are learned."""
+"""Prices of what the score does not see, in points.  The defaults are a sensible guess; better ones are learned."""
 
 from __future__ import annotations
 
 
 class Prices:
-    """Prices in points.  `promise` says, by species, what a card of it will still bring beyond what it brings now."""
+    """Prices in points; `promise` is, by species, what a card will still bring beyond what it brings on arrival."""
 
     def __init__(self) -> None:
         self.card = 2.2  # a card drawn from the deck

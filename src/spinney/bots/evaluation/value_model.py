@@ -1,26 +1,26 @@
-"""The value of a position: how it will end, as far as its features tell; a small model learned by self-play."""
+"""The value model: predicts from features how a position ends; a small model learned by self-play."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final
 
-CLOSE: Final = 20.0  # points: a margin of so many is a clear win
-FAR: Final = 30.0  # as good as certain
+CLEAR_WIN_POINTS: Final = 20.0  # a margin of so many points is a clear win
+MAX_LOGIT: Final = 30.0  # as good as certain
 
 
 def margin(scores: list[int], seat: int) -> int:
-    """Points ahead of the best rival."""
+    """Return the points ahead of the best opponent."""
     return scores[seat] - max([scores[other] for other in range(len(scores)) if other != seat])
 
 
 def value_of(margin: float) -> float:
-    """The value of a result, from 0 to 1: a close one lies near a half, since a little luck would turn it."""
-    return sigmoid(margin / CLOSE)
+    """Return the value of a result, from 0 to 1: a close one lies near a half, since a little luck would turn it."""
+    return sigmoid(margin / CLEAR_WIN_POINTS)
 
 
 def sigmoid(number: float) -> float:
-    return 1.0 / (1.0 + exp(-max(-FAR, min(FAR, number))))
+    return 1.0 / (1.0 + exp(-max(-MAX_LOGIT, min(MAX_LOGIT, number))))
 
 
 class ValueModel:
@@ -37,7 +37,7 @@ class ValueModel:
         self.output: list[float] = []  # weights by hidden unit
 
     def value(self, features: list[float]) -> float:
-        """What `value_of` will probably say at the end."""
+        """Return what `value_of` will probably be at the end."""
         present: list[int] = []  # most features are 0
         values: list[float] = []
         for i in range(len(features)):
@@ -51,27 +51,27 @@ class ValueModel:
         units = len(self.hidden)
         for unit in range(0, units - units % 4, 4):  # four at a time: a feature is looked up once for all
             first, second, third, fourth = self.hidden[unit : unit + 4]
-            one, two, three, four = self.hidden_bias[unit : unit + 4]
+            first_sum, second_sum, third_sum, fourth_sum = self.hidden_bias[unit : unit + 4]
             for j in range(len(present)):
                 i, value = present[j], values[j]
-                one += value * first[i]
-                two += value * second[i]
-                three += value * third[i]
-                four += value * fourth[i]
-            if one > 0.0:
-                total += one * self.output[unit]
-            if two > 0.0:
-                total += two * self.output[unit + 1]
-            if three > 0.0:
-                total += three * self.output[unit + 2]
-            if four > 0.0:
-                total += four * self.output[unit + 3]
+                first_sum += value * first[i]
+                second_sum += value * second[i]
+                third_sum += value * third[i]
+                fourth_sum += value * fourth[i]
+            if first_sum > 0.0:
+                total += first_sum * self.output[unit]
+            if second_sum > 0.0:
+                total += second_sum * self.output[unit + 1]
+            if third_sum > 0.0:
+                total += third_sum * self.output[unit + 2]
+            if fourth_sum > 0.0:
+                total += fourth_sum * self.output[unit + 3]
         for unit in range(units - units % 4, units):
             total += self.activation(unit, present, values) * self.output[unit]
         return sigmoid(total)
 
     def activation(self, unit: int, present: list[int], values: list[float]) -> float:
-        """What a hidden unit says by itself."""
+        """Return the activation of one hidden unit."""
         weights = self.hidden[unit]
         activation = self.hidden_bias[unit]
         for j in range(len(present)):

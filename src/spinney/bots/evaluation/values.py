@@ -1,7 +1,7 @@
-"""What the things on the table are worth to the player who looks at them, in points.
+"""Values of cards, effects and forests for the seat to move, in points.
 
-Nothing here knows a species: a card is worth what the score says once it is imagined in the forest, plus what the
-steps of its effect bring.  `Prices` say what the score does not see: cards, turns, room and promise.
+No species is known by name: a card is worth what the score says once it is tried in the forest, plus the value of the
+steps of its effect.  `Prices` add what the score does not see: cards, turns, room and promise.
 """
 
 from __future__ import annotations
@@ -17,257 +17,260 @@ from spinney.land import CardId, Forest, Half, Kind
 from spinney.words import steps
 from spinney.words.steps import Step
 
-UNSEEN: Final = -1e9  # less than anything brings
+UNKNOWN: Final = -1e9  # less than anything brings
 NO_CARD: Final = -1
 NO_CARDS: Final[list[CardId]] = []
 
 
 class Evaluator:
-    """Everything it is asked is worked out from one observation, at most once."""
+    """Computes values from one observation, each at most once."""
 
-    def __init__(self, seen: Observation, prices: Prices) -> None:
-        self.seen = seen
+    def __init__(self, observation: Observation, prices: Prices) -> None:
+        self.observation = observation
         self.prices = prices
-        self.edition: Edition = seen.edition
-        self.flora = seen.edition.flora
-        self.forest = seen.forests[seen.me]
-        self.rivals: list[Forest] = []
-        for seat in range(seen.seats):
-            if seat != seen.me:
-                self.rivals.append(seen.forests[seat])
-        self.now = UNSEEN  # the standing of the forest as it is,
-        self.cleared = UNSEEN  # and with one more face-down place
-        self.trial: Forest | None = None
-        self.turns_left = turns_left(seen.edition, seen.seats, seen.deck_size)
-        self.share_left = self.turns_left / turns_left(seen.edition, seen.seats, first_deck(seen.edition, seen.seats))
-        self.space = max(0, seen.edition.hand_limit - len(seen.hand))
-        self.card = (prices.card - prices.crowded * len(seen.hand)) * min(1.0, self.turns_left / prices.fading)
-        self.scrap = prices.scrap * self.card
-        # Halves of one species and side bring the same, unless something in the forest looks closer: so they have a
-        # number in common, or each its own.
-        self.apart = outcome.has_particular_species(seen.edition, self.forest)
-        self.numbers = len(self.flora.species_of) if self.apart else seen.edition.alikes
-        self.gains: list[float] = []  # by number; none yet, or those of the same forest met before
-        self.worths: list[float] = [UNSEEN] * self.numbers
-        self.keeps: list[float] = [UNSEEN] * len(seen.edition.cards)  # by card
-        self.purse: list[CardId] = NO_CARDS  # whose prices are these:
-        self.purse_keeps: list[float] = []  # the cheapest first
-        self.matching: dict[Kind, list[float]] = {}  # likewise, of cards with a tree symbol
+        edition = observation.edition
+        self.edition: Edition = edition
+        self.flora = edition.flora
+        self.forest = observation.forests[observation.me]
+        self.opponents: list[Forest] = []
+        for seat in range(observation.seats):
+            if seat != observation.me:
+                self.opponents.append(observation.forests[seat])
+        self.value_now = UNKNOWN  # of the forest as it is,
+        self.value_with_place = UNKNOWN  # and with one more face-down place
+        self._trial: Forest | None = None
+        self.turns_left = turns_left(edition, observation.seats, observation.deck_size)
+        self.share_left = self.turns_left / turns_left(
+            edition, observation.seats, first_deck_size(edition, observation.seats)
+        )
+        self.hand_space = max(0, edition.hand_limit - len(observation.hand))
+        fading = min(1.0, self.turns_left / prices.fading)
+        self.card_price = (prices.card - prices.crowded * len(observation.hand)) * fading
+        self.scrap_price = prices.scrap * self.card_price
+        # Halves of one species and side share a value, unless something in the forest tells them apart.
+        self.halves_differ = outcome.has_particular_species(edition, self.forest)
+        self.number_of_values = len(self.flora.species_of) if self.halves_differ else edition.alikes
+        self.gains: list[float] = []  # by number; empty, or the cached ones of this forest
+        self.worths: list[float] = [UNKNOWN] * self.number_of_values
+        self.hand_values: list[float] = [UNKNOWN] * len(edition.cards)  # by card
+        self.payment_cards: list[CardId] = NO_CARDS  # the cards these values are of:
+        self.payment_values: list[float] = []  # the cheapest first
+        self.matching_by_symbol: dict[Kind, list[float]] = {}  # the same, by tree symbol
 
     # --- forests ------------------------------------------------------------------------------------------------
 
-    def standing(self, forest: Forest) -> float:
-        """Points, and room for more of them."""
-        return outcome.total(self.edition, forest, self.rivals) + self.prices.room * sqrt(forest.room())
+    def forest_value(self, forest: Forest) -> float:
+        """Return a forest's points plus the price of its empty slots."""
+        return outcome.total(self.edition, forest, self.opponents) + self.prices.room * sqrt(forest.room())
 
-    def base(self) -> float:
-        """The standing of the forest as it is."""
-        if self.now == UNSEEN:
-            self.now = self.standing(self.forest)
-        return self.now
+    def current_value(self) -> float:
+        """Return the value of the forest as it is."""
+        if self.value_now == UNKNOWN:
+            self.value_now = self.forest_value(self.forest)
+        return self.value_now
 
     def gain(self, half: Half) -> float:
-        """What the forest gains by this half in its best place, its effect not counted."""
+        """Return what the forest gains by this half in its best place, its effect not counted."""
         gains = self.gains
         if not gains:
-            gains += [UNSEEN] * self.numbers
-        number = half if self.apart else self.edition.alike[half]
+            gains += [UNKNOWN] * self.number_of_values
+        number = half if self.halves_differ else self.edition.alike[half]
         gain = gains[number]
-        if gain == UNSEEN:
-            gain = self._gain(half)
+        if gain == UNKNOWN:
+            gain = self._compute_gain(half)
             gains[number] = gain
         return gain + self.promise(half)
 
     def promise(self, half: Half) -> float:
-        """What a card of this species has brought later on in other games, for the part of this one that is left."""
+        """Return what a card of this species will still bring, by its promise and the share of the game left."""
         promises = self.prices.promise
         return promises[self.flora.species_of[half]] * self.share_left if promises else 0.0
 
-    def _gain(self, half: Half) -> float:
+    def _compute_gain(self, half: Half) -> float:
         if self.edition.is_place[half]:
-            return self.planted(half)
+            return self.gain_of_place(half)
         species = self.flora.species[self.flora.species_of[half]]
         side = self.flora.side_of[half]
         places = self.forest.places_for(species, side)
         if not places:
-            return self._gain_on_clear_ground(half)
+            return self._gain_at_new_place(half)
         if not self.edition.is_local[self.flora.species_of[half]]:
             del places[1:]  # its points are the same anywhere
-        best = self.settled(half, places[0])
+        best = self.gain_at_place(half, places[0])
         for place in places[1:]:
-            best = max(best, self.settled(half, place))
+            best = max(best, self.gain_at_place(half, place))
         return best
 
-    def planted(self, half: Half) -> float:
-        """What the forest gains by a new place."""
-        twin = self.twin()
-        twin.plant(half)
-        gain = self.standing(twin) - self.base()
-        twin.remove_place()
+    def gain_of_place(self, half: Half) -> float:
+        """Return what the forest gains by a new place."""
+        trial = self.trial_forest()
+        trial.plant(half)
+        gain = self.forest_value(trial) - self.current_value()
+        trial.remove_place()
         return gain
 
-    def settled(self, half: Half, place: int) -> float:
-        """What the forest gains by a dweller at this place."""
-        twin = self.twin()
-        twin.settle(half, place, self.flora.side_of[half])
-        gain = self.standing(twin) - self.base()
-        twin.remove_dweller()
+    def gain_at_place(self, half: Half, place: int) -> float:
+        """Return what the forest gains by a dweller at this place."""
+        trial = self.trial_forest()
+        trial.settle(half, place, self.flora.side_of[half])
+        gain = self.forest_value(trial) - self.current_value()
+        trial.remove_dweller()
         return gain
 
-    def river(self, place: int) -> float:
-        """What the forest gains by a river below a new tree."""
-        twin = self.forest.copy()
-        twin.add_river(place, self.flora.loose_half(self.edition.face_down))
-        return self.standing(twin) - self.base()
+    def gain_of_river(self, place: int) -> float:
+        """Return what the forest gains by a river below a new tree."""
+        trial = self.forest.copy()
+        trial.add_river(place, self.flora.loose_half(self.edition.face_down))
+        return self.forest_value(trial) - self.current_value()
 
-    def _gain_on_clear_ground(self, half: Half) -> float:
-        """What a dweller that finds no room would bring if there were one more face-down place for it."""
-        twin = self.twin()
-        place = twin.plant(self.flora.loose_half(self.edition.face_down))
-        if self.cleared == UNSEEN:
-            self.cleared = self.standing(twin)
+    def _gain_at_new_place(self, half: Half) -> float:
+        """Return what a dweller without room would bring if there were one more face-down place for it."""
+        trial = self.trial_forest()
+        place = trial.plant(self.flora.loose_half(self.edition.face_down))
+        if self.value_with_place == UNKNOWN:
+            self.value_with_place = self.forest_value(trial)
         side = self.flora.side_of[half]
         gain = 0.0
-        if twin.slot_for(self.flora.species[self.flora.species_of[half]], place, side) >= 0:
-            twin.settle(half, place, side)
-            gain = self.standing(twin) - self.cleared
-            twin.remove_dweller()
-        twin.remove_place()
+        if trial.slot_for(self.flora.species[self.flora.species_of[half]], place, side) >= 0:
+            trial.settle(half, place, side)
+            gain = self.forest_value(trial) - self.value_with_place
+            trial.remove_dweller()
+        trial.remove_place()
         return gain
 
-    def twin(self) -> Forest:
-        """The forest once more, to try cards in: what comes into it is taken away again."""
-        if self.trial is None:
-            self.trial = self.forest.copy()
-        return self.trial
+    def trial_forest(self) -> Forest:
+        """Return a copy of the forest to try cards in; whoever adds one removes it again."""
+        if self._trial is None:
+            self._trial = self.forest.copy()
+        return self._trial
 
     # --- cards --------------------------------------------------------------------------------------------------
 
     def worth(self, half: Half) -> float:
-        """What playing this half brings before it is paid, its bonus not counted."""
-        number = half if self.apart else self.edition.alike[half]
+        """Return what playing this half brings before it is paid, its bonus not counted."""
+        number = half if self.halves_differ else self.edition.alike[half]
         worth = self.worths[number]
-        if worth == UNSEEN:
+        if worth == UNKNOWN:
             species = self.flora.species_of[half]
-            worth = self.gain(half) + self.steps(self.edition.effect[species]) + self.standing_effect(species)
+            worth = self.gain(half) + self.effect_value(self.edition.effect[species]) + self.permanent_effect(species)
             self.worths[number] = worth
         return worth
 
-    def standing_effect(self, species: int) -> float:
-        """What a card that draws for others will draw, and what those already there draw for this one."""
-        worth = self.edition.draws[species] * self.turns_left * self.prices.awake * self.card
+    def permanent_effect(self, species: int) -> float:
+        """Return the value of cards it will draw for others, and of those drawn for it by cards already there."""
+        worth = self.edition.draws[species] * self.turns_left * self.prices.awake * self.card_price
         for watcher in self.edition.watchers[species]:
-            worth += min(self.space, self.forest.cards[watcher] * self.edition.draws[watcher]) * self.card
+            worth += min(self.hand_space, self.forest.cards[watcher] * self.edition.draws[watcher]) * self.card_price
         return worth
 
     def bonus(self, half: Half) -> float:
-        return self.steps(self.edition.bonus[self.flora.species_of[half]])
+        return self.effect_value(self.edition.bonus[self.flora.species_of[half]])
 
-    def keep(self, card: CardId) -> float:
-        """What a card in the hand is worth: as payment at least, and some of what it could do."""
-        keep = self.keeps[card]
-        if keep == UNSEEN:
-            best = self.scrap
+    def value_in_hand(self, card: CardId) -> float:
+        """Return what a card in the hand is worth: its price as payment, and a share of what it could bring."""
+        value = self.hand_values[card]
+        if value == UNKNOWN:
+            best = self.scrap_price
             for half in self.edition.halves_of[card]:
-                best = max(best, self.worth(half) - self.edition.cost[half] * self.scrap)
-            keep = self.scrap + self.prices.hope * (best - self.scrap)
-            self.keeps[card] = keep
-        return keep
+                best = max(best, self.worth(half) - self.edition.cost[half] * self.scrap_price)
+            value = self.scrap_price + self.prices.hope * (best - self.scrap_price)
+            self.hand_values[card] = value
+        return value
 
-    def net(self, half: Half, purse: list[CardId]) -> float:
-        """What playing this half brings when it is paid from a purse that still holds its card."""
-        return self.worth(half) - self.scrap - self.payment(half, self.edition.cost[half], purse, half // 2)[0]
+    def net(self, half: Half, cards: list[CardId]) -> float:
+        """Return what playing this half brings, paid from cards that still include its own."""
+        return self.worth(half) - self.scrap_price - self.payment(half, self.edition.cost[half], cards, half // 2)[0]
 
-    def payment(self, half: Half, cost: int, purse: list[CardId], but: CardId = NO_CARD) -> tuple[float, bool]:
-        """The cheapest way to pay, the bonus it may earn taken off, and whether all must match for it.
+    def payment(self, half: Half, cost: int, cards: list[CardId], but: CardId = NO_CARD) -> tuple[float, bool]:
+        """Return the cost of the cheapest payment less the bonus it earns, and whether all cards must match for it.
 
-        One card of the purse may be left out: the one that is to be paid for.
+        One card may be left out: the one to be paid for.
         """
         if not cost:
             return 0.0, False
-        if self.purse is not purse:
-            self.look_into(purse)
-        spared = UNSEEN if but == NO_CARD else self.keep(but)
-        plain = cheapest(self.purse_keeps, cost, spared)
+        if self.payment_cards is not cards:
+            self.sort_payment_cards(cards)
+        spared = UNKNOWN if but == NO_CARD else self.value_in_hand(but)
+        plain = sum_cheapest(self.payment_values, cost, spared)
         if self.edition.bonus[self.flora.species_of[half]]:
             symbol = self.flora.symbol_of[half]
-            matching = self.matching_keeps(symbol)
+            matching = self.matching_values(symbol)
             if but == NO_CARD or symbol not in self.edition.symbols_of[but]:
-                spared = UNSEEN
-            if len(matching) - (0 if spared == UNSEEN else 1) >= cost:
-                matched = cheapest(matching, cost, spared) - self.bonus(half)
+                spared = UNKNOWN
+            if len(matching) - (0 if spared == UNKNOWN else 1) >= cost:
+                matched = sum_cheapest(matching, cost, spared) - self.bonus(half)
                 if matched <= plain:
                     return matched, True
         return plain, False
 
-    def look_into(self, purse: list[CardId]) -> None:
-        """Every way to pay is cheapest by the same few cards, so they are put in order once."""
-        self.purse = purse
-        self.purse_keeps = [self.keep(card) for card in purse]
-        self.purse_keeps.sort()
-        self.matching = {}
+    def sort_payment_cards(self, cards: list[CardId]) -> None:
+        """Sort the cards one can pay with by value, once for all payments."""
+        self.payment_cards = cards
+        self.payment_values = [self.value_in_hand(card) for card in cards]
+        self.payment_values.sort()
+        self.matching_by_symbol = {}
 
-    def matching_keeps(self, symbol: Kind) -> list[float]:
-        """What cards of the purse with this tree symbol are worth, the cheapest first."""
-        found = self.matching.get(symbol)
+    def matching_values(self, symbol: Kind) -> list[float]:
+        """Return the values of cards one can pay with that show this tree symbol, the cheapest first."""
+        found = self.matching_by_symbol.get(symbol)
         if found is None:
-            found = [self.keep(card) for card in self.purse if symbol in self.edition.symbols_of[card]]
+            found = [self.value_in_hand(card) for card in self.payment_cards if symbol in self.edition.symbols_of[card]]
             found.sort()
-            self.matching[symbol] = found
+            self.matching_by_symbol[symbol] = found
         return found
 
     def face_down(self) -> float:
-        """What a card laid face down brings, whichever it is."""
+        """Return what any card laid face down brings."""
         half = self.flora.loose_half(self.edition.face_down)
-        return self.gain(half) + self.standing_effect(self.edition.face_down)
+        return self.gain(half) + self.permanent_effect(self.edition.face_down)
 
     # --- steps --------------------------------------------------------------------------------------------------
 
-    def steps(self, said: list[Step]) -> float:
-        """What the steps of an effect bring."""
+    def effect_value(self, effect: list[Step]) -> float:
+        """Return the value of an effect's steps."""
         worth = 0.0
-        for step in said:
-            worth += self.step(step)
+        for step in effect:
+            worth += self.step_value(step)
         return worth
 
-    def step(self, step: Step) -> float:
+    def step_value(self, step: Step) -> float:
         verb, number, kind, _ = step
         if verb in (steps.DRAW, steps.TRIGGER, steps.TAKE_CLEARING):
-            return min(number, self.space) * self.card
+            return min(number, self.hand_space) * self.card_price
         if verb == steps.DRAW_PER:
-            return min(number * self.forest.cards[kind], self.space) * self.card
+            return min(number * self.forest.cards[kind], self.hand_space) * self.card_price
         if verb == steps.TURN:
             return number * self.prices.turn if kind < 0 or self.forest.cards[kind] else 0.0
         if verb == steps.PLACE:
-            return max(0.0, self.best_of(self.seen.hand, number, kind) - self.scrap)
+            return max(0.0, self.best_gain(self.observation.hand, number, kind) - self.scrap_price)
         if verb == steps.PLACE_FROM_CLEARING:
-            return self.best_of(self.seen.clearing, number, kind)
+            return self.best_gain(self.observation.clearing, number, kind)
         if verb == steps.LOOK:
-            return 1 + (number - 1) * self.card
+            return 1 + (number - 1) * self.card_price
         if verb == steps.FACE_DOWN:
-            return min(number, len(self.seen.hand)) * (self.face_down() - self.scrap)
+            return min(number, len(self.observation.hand)) * (self.face_down() - self.scrap_price)
         if verb == steps.PLAY_ON:
-            return self.prices.turn * len(self.seen.hand) / 4
+            return self.prices.turn * len(self.observation.hand) / 4
         if verb == steps.DISCARD:
-            return -number * self.scrap
-        return self.caved(step)
+            return -number * self.scrap_price
+        return self.cave_step_value(step)
 
-    def caved(self, step: Step) -> float:
-        """What a step brings into the cave."""
+    def cave_step_value(self, step: Step) -> float:
+        """Return the value of a step that brings cards into the cave; 0 for any other."""
         verb, number, kind, _ = step
         if verb == steps.CAVE_CLEARING:
-            return float(sum(1 for card in self.seen.clearing if number < 0 or self.shows(card, number, number)))
+            return float(sum(1 for card in self.observation.clearing if number < 0 or self.shows(card, number, number)))
         if verb == steps.CAVE_CHOSEN:
-            return float(min(number, len(self.seen.clearing)))
+            return float(min(number, len(self.observation.clearing)))
         if verb == steps.CAVE_HAND:
-            return min(number, len(self.seen.hand)) / 2
+            return min(number, len(self.observation.hand)) / 2
         if verb == steps.CAVE_DECK:
             return float(number * self.forest.cards[kind] if kind >= 0 else number)
         return 0.0
 
-    def best_of(self, cards: list[CardId], kind: int, other: int) -> float:
-        """The most that one half of a kind among these cards would bring."""
-        best = UNSEEN
+    def best_gain(self, cards: list[CardId], kind: int, other: int) -> float:
+        """Return the most that one half of a kind among these cards would bring."""
+        best = UNKNOWN
         last = -1
         for card in cards:
             if card != last:  # equal cards lie side by side
@@ -275,7 +278,7 @@ class Evaluator:
                 for half in self.edition.halves_of[card]:
                     if self.is_kind(half, kind, other):
                         best = max(best, self.gain(half))
-        return 0.0 if best == UNSEEN else best
+        return 0.0 if best == UNKNOWN else best
 
     def shows(self, card: CardId, kind: int, other: int) -> bool:
         return any(self.is_kind(half, kind, other) for half in self.edition.halves_of[card])
@@ -285,14 +288,14 @@ class Evaluator:
         return is_a[kind] or is_a[other]
 
 
-def cheapest(keeps: list[float], number: int, spared: float) -> float:
-    """The sum of the first so many, one that is spared left out."""
+def sum_cheapest(values: list[float], number: int, spared: float) -> float:
+    """Return the sum of the first so many values, leaving out the one that is spared."""
     total = 0.0
-    for keep in keeps:
-        if keep == spared:
-            spared = UNSEEN
+    for value in values:
+        if value == spared:
+            spared = UNKNOWN
         elif number:
-            total += keep
+            total += value
             number -= 1
         else:
             break
@@ -300,11 +303,14 @@ def cheapest(keeps: list[float], number: int, spared: float) -> float:
 
 
 def turns_left(edition: Edition, seats: int, deck_size: int) -> float:
-    """About how many turns each seat still has: a turn takes about one card, and a third of the last pile stays."""
+    """Return about how many turns each seat still has.
+
+    A turn takes about one card from the deck, and a third of the last pile stays there.
+    """
     pile = min(deck_size, edition.winter_pile(seats))
     return (deck_size - pile / 3) / seats
 
 
-def first_deck(edition: Edition, seats: int) -> int:
-    """The size of the deck when the hands have been dealt."""
+def first_deck_size(edition: Edition, seats: int) -> int:
+    """Return the size of the deck when the hands have been dealt."""
     return edition.cards_in_play(seats) + edition.winters - edition.hand_size * seats

@@ -15,7 +15,7 @@ from typing import Annotated, Final, TypeVar
 import typer
 
 from spinney import editions
-from spinney.bots import Bot, bot, bots_of, ladder, opponents
+from spinney.bots import Bot, bot, describe_bots, opponents, parse_bot_names
 from spinney.bots.levels import slug
 from spinney.cli.app import EDITION_HELP, app, console, fail, introduce, refusing, stderr, the_edition
 from spinney.cli.playing import table_saving
@@ -34,7 +34,9 @@ Answer = TypeVar("Answer")
 def command(
     edition: Annotated[str | None, typer.Option("--edition", "-e", help=EDITION_HELP)] = None,
     seats: Annotated[int | None, typer.Option(help=f"{MIN_SEATS} to {MAX_SEATS}, you included.")] = None,
-    bots: Annotated[str | None, typer.Option(help=f"Your opponents, such as ash,old-oak; of: {ladder()}.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help=f"Your opponents, such as ash,old-oak; of: {describe_bots()}.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; without one, any.")] = None,
     seat: Annotated[int | None, typer.Option(help="Where you sit: seat 1, unless you say another.")] = None,
     start: Annotated[int | None, typer.Option(help="The seat that begins; without it, one is drawn.")] = None,
@@ -103,7 +105,7 @@ def dealt(
     hints: bool,
 ) -> TerminalTable:
     """A new game; `wanted` is where the person sits and who begins, counted from 1."""
-    opponents = bots_of(bots) if bots is not None else [OPPONENT]
+    opponents = parse_bot_names(bots) if bots is not None else [OPPONENT]
     number = seats if seats is not None else len(opponents) + 1
     if not MIN_SEATS <= number <= MAX_SEATS:
         raise ValueError(f"A game has {MIN_SEATS} to {MAX_SEATS} seats, not {number}; say --seats 2, for example.")
@@ -174,7 +176,7 @@ def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, h
     was = transcript.names
     me = was.index(YOU) if YOU in was and seat is None else place_of(seat, transcript.seats, "--seat")
     kept = [level_of(name) for i, name in enumerate(was) if i != me]
-    opponents = bots_of(bots) if bots is not None else kept or [OPPONENT]
+    opponents = parse_bot_names(bots) if bots is not None else kept or [OPPONENT]
     names = named(opponents, transcript.seats, me)
     table = TerminalTable(
         transcript,
@@ -191,7 +193,7 @@ def level_of(name: str) -> str:
     """The bot a seat's name means, "greedy 2" among them; whoever else sat there, a bot sits there now."""
     level = name.split(maxsplit=1)[0] if name.split() else ""
     try:
-        return bots_of(level)[0]
+        return parse_bot_names(level)[0]
     except ValueError:
         return OPPONENT
 
@@ -225,7 +227,7 @@ def friendly_questions() -> tuple[str, int, str]:
     many = asked(f"How many opponents, 1 to {MAX_SEATS - 1}? [1] ", lambda text: _number(text or "1", MAX_SEATS - 1))
     levels = [slug(one.name) for one in opponents()]
     for one in opponents():
-        console.print(f"  {one.number} {one.name}, {one.manner}: {one.line}", highlight=False, markup=False)
+        console.print(f"  {one.number} {one.name}, {one.character}: {one.line}", highlight=False, markup=False)
     level = asked("Against whom? [1] ", lambda text: _one_of(text or "1", levels))
     return edition, many + 1, level
 

@@ -21,7 +21,7 @@ from spinney.arena.processes import process_executor
 from spinney.arena.ray_cluster import ray_executor
 from spinney.arena.report.standings import Standings
 from spinney.arena.report.statistics import Estimate
-from spinney.bots import ladder
+from spinney.bots import describe_bots
 from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr, the_edition
 from spinney.cli.research.simulate import STOPPED
 
@@ -30,7 +30,7 @@ from spinney.cli.research.simulate import STOPPED
 def command(
     edition: EditionName = "forest",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
-    bots: Annotated[str, typer.Option(help=f"Who plays; of: {ladder()}.")] = "random,greedy",
+    bots: Annotated[str, typer.Option(help=f"Who plays; of: {describe_bots()}.")] = "random,greedy",
     games: Annotated[int, typer.Option(help="How many games altogether.")] = 400,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[

@@ -11,7 +11,7 @@ import typer
 from spinney.arena.contest import Contest
 from spinney.arena.processes import process_executor
 from spinney.arena.ray_cluster import ray_executor
-from spinney.bots import ladder
+from spinney.bots import describe_bots
 from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr, the_edition
 from spinney.cli.research.arena import telling_of_files
 from spinney.cli.research.simulate import STOPPED, progress_bar
@@ -22,7 +22,7 @@ def command(
     folder: Annotated[Path, typer.Argument(help="Where the files go; the same again goes on where it stopped.")],
     edition: EditionName = "forest",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
-    bots: Annotated[str, typer.Option(help=f"Who plays; of: {ladder()}.")] = "planner",
+    bots: Annotated[str, typer.Option(help=f"Who plays; of: {describe_bots()}.")] = "planner",
     games: Annotated[int, typer.Option(help="How many games altogether.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,

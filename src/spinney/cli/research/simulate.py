@@ -13,7 +13,7 @@ from rich.table import Table
 
 from spinney.arena.contest import Contest
 from spinney.arena.simulate import Tally, simulate
-from spinney.bots import ladder
+from spinney.bots import describe_bots
 from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr, the_edition
 
 STOPPED = 130  # what a shell expects of a program ended by Ctrl-C
@@ -23,7 +23,7 @@ STOPPED = 130  # what a shell expects of a program ended by Ctrl-C
 def command(
     edition: EditionName = "forest",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
-    bots: Annotated[str, typer.Option(help=f"Repeated round the table; of: {ladder()}.")] = "random",
+    bots: Annotated[str, typer.Option(help=f"Repeated round the table; of: {describe_bots()}.")] = "random",
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,

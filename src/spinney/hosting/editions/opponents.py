@@ -27,7 +27,7 @@ def opponent_infos() -> list[OpponentInfo]:
             bot=level.bot,
             number=level.number,
             name=level.name,
-            manner=level.manner,
+            manner=level.character,
             line=level.line,
             portrait=level.portrait,
         )
@@ -37,4 +37,4 @@ def opponent_infos() -> list[OpponentInfo]:
 
 def bot_infos() -> list[BotInfo]:
     """Return the bots that programs ask for by name, the weakest first."""
-    return [BotInfo(name=name, line=level.plays) for name, level in BOTS.items()]
+    return [BotInfo(name=name, line=entry.description) for name, entry in BOTS.items()]

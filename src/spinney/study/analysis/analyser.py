@@ -10,11 +10,11 @@ from spinney.bots.evaluation.rollout import Rollout
 from spinney.bots.evaluation.value_model import ValueModel
 from spinney.bots.evaluation.weights import learned_model, learned_prices
 from spinney.bots.planner import rank
-from spinney.bots.search import KEEN, Candidate, Manner, Race
+from spinney.bots.search import DEFAULT_SETTINGS, Candidate, Race, SearchSettings
 from spinney.editions.moves import Move
 from spinney.views import Game, View
 
-MANNER: Final[Manner] = KEEN
+MANNER: Final[SearchSettings] = DEFAULT_SETTINGS
 
 
 def ranked(view: View) -> list[tuple[float, Move]]:

@@ -59,7 +59,7 @@ class Seer:
         if move is not None:
             turns.push(table, move)
         for _ in range(MANNER.rounds):
-            self.rollout.play_on(table, me)
+            self.rollout.play_round(table, me)
         if table.is_over():
             return won(table, me)
         seen = features(table, self.rollout.evaluator(table))

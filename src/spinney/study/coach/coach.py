@@ -73,7 +73,7 @@ def advise(view: View, seed: int, lines: int = LINES) -> Advice:
     race = race_of(view, candidates, Random(f"{seed} at {view.ply}"))
     race.run(lines, 0.0)
     best = race.leader()
-    others = sorted((one for one in candidates if one is not best), key=lambda one: -one.standing())
+    others = sorted((one for one in candidates if one is not best), key=lambda one: -one.estimate())
     found = compare(view, best.move, others[0].move if others else None, seed)
     return found._replace(close=bool(others) and abs(found.chance - found.other_chance) < CLOSE)
 
@@ -125,7 +125,7 @@ def led_to(table: Game, move: Move, me: int, rollout: Rollout) -> Game:
     """The table a move leads to, two rounds on, or where the game is over by then."""
     turns.push(table, move)
     for _ in range(MANNER.rounds):
-        rollout.play_on(table, me)
+        rollout.play_round(table, me)
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spinney.bots.evaluation.payment import gain_of, gift
+from spinney.bots.evaluation.payment import opponent_gain, seat_gain
 from spinney.editions.moves import DISCARD_CARD, PAY_CARD, TAKE_CARD, Move
 from spinney.land import CardId
 from spinney.text.lookahead import best_gain
@@ -29,7 +29,7 @@ def denied(view: View, better: Move, other: Move) -> str:
 
 def left_lying(view: View, card: CardId, called: str) -> str:
     """A card one takes is one that no rival takes."""
-    points = gift(view, card)
+    points = opponent_gain(view, card)
     if points < WORTH_SAYING:
         return ""
     return f"Left lying, {called} would bring {rival(view)} {count_noun(points, 'point')}."
@@ -37,8 +37,8 @@ def left_lying(view: View, card: CardId, called: str) -> str:
 
 def given(view: View, paid: CardId, kept: CardId) -> str:
     """Of two cards one could part with: what the one that is kept would bring a rival, or will bring oneself."""
-    worth = gift(view, kept)
-    if worth >= WORTH_SAYING and worth > gift(view, paid):
+    worth = opponent_gain(view, kept)
+    if worth >= WORTH_SAYING and worth > opponent_gain(view, paid):
         return f"In the clearing it would bring {rival(view)} {count_noun(worth, 'point')}."
     mine = most(view, kept)
     if mine > most(view, paid):
@@ -48,7 +48,9 @@ def given(view: View, paid: CardId, kept: CardId) -> str:
 
 def warning(view: View, paid: list[CardId], names: Sequence[str]) -> str:
     """What a payment would give away: the card a rival could use best, if it is one worth a second thought."""
-    gifts = [(gain_of(view, seat, card), seat, card) for card in paid for seat in range(view.seats) if seat != view.me]
+    gifts = [
+        (seat_gain(view, seat, card), seat, card) for card in paid for seat in range(view.seats) if seat != view.me
+    ]
     points, seat, card = max(gifts, default=(0, 0, 0), key=lambda one: one[0])
     if points < WORTH_WARNING:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from spinney.bots.evaluation.features import HAND, POINTS, RIVAL, feature_names
+from spinney.bots.evaluation.features import HAND_FEATURE, OPPONENT_FEATURE, POINTS_FEATURE, feature_names
 from spinney.editions.edition import Edition
 from spinney.words.nouns import count_noun, plural
 
@@ -56,23 +56,23 @@ def sort_of(name: str) -> str:
     for start in SORTS:
         if name.startswith(start):
             return start
-    if name.startswith("hand's number") or name in (HAND, "best play", "best other move"):
-        return HAND
+    if name.startswith("hand's number") or name in (HAND_FEATURE, "best play", "best other move"):
+        return HAND_FEATURE
     return name
 
 
 def name_of_rivals(name: str) -> bool:
-    return name.startswith("rivals") or name in (RIVAL, "clearing")
+    return name.startswith("rivals") or name in (OPPONENT_FEATURE, "clearing")
 
 
 def phrase(sort: str, name: str, by: float) -> str:
     """What a difference in a feature means to a player; empty where it cannot be said in his words."""
     points = round(50 * abs(by))
-    if sort == POINTS:
+    if sort == POINTS_FEATURE:
         return f"about {count_noun(points, 'point')} more" if by > 0 and points else ""
-    if sort in (RIVAL, "rivals' points"):
+    if sort in (OPPONENT_FEATURE, "rivals' points"):
         return f"about {count_noun(points, 'point')} fewer" if by < 0 and points else ""
-    if sort == HAND:
+    if sort == HAND_FEATURE:
         return "better cards to play" if by > 0 else ""
     if sort in SORTS:
         return of_a_kind(sort, name.removeprefix(sort), by)

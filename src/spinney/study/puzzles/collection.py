@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from spinney.bots.evaluation.weights import lore, written
+from spinney.bots.evaluation.weights import weights_name, with_parent_folder
 from spinney.editions import Edition
 from spinney.editions.moves import BadNotation
 from spinney.study.puzzles.puzzle import Puzzle, puzzle_of
@@ -51,7 +51,7 @@ def set_shelf(folder: Path) -> None:
 
 
 def file_in(folder: Path, edition: Edition) -> Path:
-    return folder / f"{lore(edition)}.json.gz"
+    return folder / f"{weights_name(edition)}.json.gz"
 
 
 @cache
@@ -76,7 +76,7 @@ def write(path: Path, edition: Edition, puzzles: Sequence[Puzzle]) -> None:
         "digest": edition.digest,
         "puzzles": [puzzle.as_json() for puzzle in puzzles],
     }
-    written(path).write_bytes(gzip.compress(json.dumps(told, separators=(",", ":")).encode(), mtime=0))
+    with_parent_folder(path).write_bytes(gzip.compress(json.dumps(told, separators=(",", ":")).encode(), mtime=0))
 
 
 def balanced(puzzles: Sequence[Puzzle], most: int) -> list[Puzzle]:

@@ -65,15 +65,15 @@ def side_by_side(view: View, moves: list[Move], tables: int, seed: str) -> Trial
     """Every move on every table: nobody is left out, however far behind."""
     race = racing(view, moves, seed)
     for _ in range(tables):
-        for candidate, result in zip(race.running, race.results_of_a_table(0.0), strict=True):
+        for candidate, result in zip(race.candidates, race.try_next_table(0.0), strict=True):
             candidate.add(result)
-    return Trial({candidate.move: candidate.results for candidate in race.running})
+    return Trial({candidate.move: candidate.results for candidate in race.candidates})
 
 
 def raced(view: View, moves: list[Move], lines: int, seed: str) -> Trial:
     """So many lines; those that fall behind clearly get no more: as the search thinks, without its opinions."""
     race = racing(view, moves, seed)
-    everyone = list(race.running)
+    everyone = list(race.candidates)
     race.run(lines, 0.0)
     return Trial({candidate.move: candidate.results for candidate in everyone})
 
@@ -98,5 +98,5 @@ def end_of(table: Game, move: Move, me: int, rollout: Rollout) -> float:
     """The value of the result a move leads to, all seats playing on as the planner would."""
     turns.push(table, move)
     while not table.is_over():
-        rollout.play_on(table, me)
+        rollout.play_round(table, me)
     return value_of(margin([table.score(seat) for seat in range(table.seats)], me))
