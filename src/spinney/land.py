@@ -1,8 +1,8 @@
 """Places, forests and the tallies kept as cards arrive.
 
-Everything is a small int.  A *kind* is anything that can be counted: a species, a type symbol, a tree symbol.
-A *half* is one printed face: the whole of a tree, or one side of a split card (`half // 2` is its card).  A forest
-knows nothing of points, costs or effects; it only knows what lies where, and how much of each kind that makes.
+Everything is a small int. A *kind* is anything that can be counted: a species, a type symbol, a tree symbol. A *half*
+is one printed face: the whole of a tree, or one side of a split card (`half // 2` is its card). A forest knows nothing
+of points, costs or effects; it only knows what lies where, and how much of each kind that makes.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ NO_KIND: Final = -1
 
 
 class Layout:
-    """The slots a sort of place offers, and the ground each of them is."""
+    """The slots a sort of place offers, and the ground of each."""
 
     def __init__(self, name: str, grounds: list[int], river: bool) -> None:
         self.name = name
         self.grounds = grounds  # one per slot; -1 where there is none
-        self.river = river  # is there water, so that "below a river" and "its tree has a river" hold here?
+        self.river = river  # there is water: "below a river" and "its tree has a river" hold here
         self.slots: list[int] = [EMPTY if ground >= 0 else CLOSED for ground in grounds]
         self.size = sum(1 for ground in grounds if ground >= 0)
         self.counted: list[list[int]] = []  # by slot: where Forest.open counts it while it is empty
         self.offered: list[int] = []  # likewise, of all its slots
 
     def count_for(self, needs: list[list[int]]) -> None:
-        """Every need that accepts a slot's ground counts it, by side."""
+        """Note for every slot which needs its ground meets, by side."""
         for slot, ground in enumerate(self.grounds):
             side = slot % SIDE_COUNT
             counted = [need * 4 + side for need, accepted in enumerate(needs) if ground in accepted]
@@ -66,7 +66,7 @@ class Welcome:
 
 
 class Species:
-    """What a forest must know of a species; what it costs, does and scores is the edition's business."""
+    """What a forest must know of a species; its cost, effects and score belong to the edition."""
 
     def __init__(self, name: str, kinds: list[Kind], side: Side) -> None:
         self.name = name
@@ -80,7 +80,7 @@ class Species:
         self.welcome = -1  # which Welcome it opens at its place
         self.echoes_host = False  # its host counts once more
         self.doubles = NO_KIND  # cards of this kind below it score twice
-        self.sociable = False  # can it ever enter an occupied slot?
+        self.sociable = False  # it may enter an occupied slot
 
 
 class Flora:
@@ -100,7 +100,7 @@ class Flora:
         self.welcomes: list[Welcome] = []
 
     def loose_half(self, species: int) -> Half:
-        """The half of a species whose tree symbol is not known (or, face down, does not exist)."""
+        """Return the half of a species whose tree symbol is not known (or, face down, does not exist)."""
         return len(self.species_of) - len(self.species) + species
 
 
@@ -108,7 +108,7 @@ class Forest:
     """One player's places with their dwellers, the cave's size, and the tallies every scoring sentence reads."""
 
     def __init__(self, flora: Flora, like: Forest | None = None) -> None:
-        """An empty forest, or one just like another: written out twice, as attributes set at once compile best."""
+        """Make an empty forest, or a copy of another: written out twice, as attributes set at once compile best."""
         self.flora = flora
         if like is None:
             kinds = len(flora.kinds)
@@ -152,13 +152,13 @@ class Forest:
         return Forest(self.flora, self)
 
     def as_lists(self) -> list[list[int]]:
-        """All there is to know, tallies left out: they follow from the rest."""
+        """Return all there is to know, tallies left out: they follow from the rest."""
         return [self.hosts, self.layouts, self.dwellers, self.spots, [self.cave, self.cave_card]]
 
     # --- cards arrive -------------------------------------------------------------------------------------------
 
     def plant(self, half: Half) -> int:
-        """Add a tree, shrub, terrain or face-down card; the number of the new place."""
+        """Add a tree, shrub, terrain or face-down card and return the number of the new place."""
         species = self.flora.species[self.flora.species_of[half]]
         layout = self.flora.layouts[species.layout]
         self.changes += 1
@@ -210,7 +210,7 @@ class Forest:
             self.welcomes[place] |= 1 << species.welcome
 
     def add_to_cave(self) -> None:
-        """One more card lies in the cave."""
+        """Count one more card in the cave."""
         self.changes += 1
         self.cave += 1
 
@@ -252,7 +252,7 @@ class Forest:
             self.welcomes[place] &= ~(1 << species.welcome)
 
     def _welcomed(self, place: int, welcome: int) -> bool:
-        """Does a dweller of this place open it so?"""
+        """Say whether a dweller of this place opens it so."""
         for i in range(len(self.spots)):
             if self.spots[i] // SLOTS == place:
                 dweller = self.flora.species[self.flora.species_of[self.dwellers[i]]]
@@ -277,7 +277,7 @@ class Forest:
             self.full += 1
 
     def _clear(self, place: int, slot: Slot) -> None:
-        """The opposite of `_fill`."""
+        """Undo `_fill`."""
         if not self.vacant[place]:
             self.full -= 1
         self.vacant[place] += 1
@@ -298,7 +298,7 @@ class Forest:
             cards[symbol] = cards[symbol] + 1
 
     def _uncount(self, species: Species, symbol: Kind) -> None:
-        """The opposite of `_count`, for the newest card."""
+        """Undo `_count`, for the newest card."""
         cards = self.cards
         for kind in species.kinds:
             cards[kind] = cards[kind] - 1
@@ -330,7 +330,7 @@ class Forest:
                     found.append(place)
             return found
         slots, layouts, accepts = self.slots, self.layouts, self.flora.accepts[species.need]
-        for place in range(len(layouts)):  # any empty slot will do: what `slot_for` would find, without asking it
+        for place in range(len(layouts)):  # any empty slot will do, so `slot_for` is not needed
             spot: i64 = place * SLOTS + side
             ground: i64 = layouts[place] * SLOTS + side
             if (slots[spot] == EMPTY and accepts[ground]) or (
@@ -340,7 +340,10 @@ class Forest:
         return found
 
     def slot_for(self, species: Species, place: int, side: Side) -> Slot:
-        """The slot that takes this dweller, or -1.  It joins its company where it may, else takes an empty slot."""
+        """Return the slot that takes this dweller, or -1.
+
+        It joins others where it may, else takes an empty slot.
+        """
         slot = side
         free = -1
         accepts = self.flora.accepts[species.need]
@@ -380,11 +383,11 @@ class Forest:
         return False
 
     def cards_in_slot(self, spot: int) -> int:
-        """How many cards lie in one slot."""
+        """Return how many cards lie in one slot."""
         return self.spots.count(spot)
 
     def _alike_in(self, species: Species, spot: int) -> int:
-        """How many cards of this species lie in one slot."""
+        """Return how many cards of this species lie in one slot."""
         count = 0
         for i in range(len(self.spots)):
             if self.spots[i] == spot and self.flora.species[self.flora.species_of[self.dwellers[i]]] is species:
@@ -394,11 +397,11 @@ class Forest:
     # --- questions ----------------------------------------------------------------------------------------------
 
     def number(self, kind: Kind) -> int:
-        """Cards of a kind and what echoing dwellers add: thresholds, majorities and sets ask for this."""
+        """Return the cards of a kind and what echoing dwellers add, for thresholds, majorities and sets."""
         return self.cards[kind] + self.echoed[kind]
 
     def room(self) -> int:
-        """Empty slots, whoever may have them."""
+        """Return the number of empty slots, for any dweller."""
         empty = 0
         for vacant in self.vacant:
             empty += vacant

@@ -9,7 +9,7 @@ from spinney.views import View
 
 
 def as_text(view: View) -> str:
-    """The table, a line for each thing that lies there; the last line asks for the decision."""
+    """Return the table, a line for each zone; the last line asks for the decision."""
     edition = view.edition
     lines = [repr(view).strip("<>")]
     lines += [f"Seat {seat}: {_forest(forest)}" for seat, forest in enumerate(view.forests)]
@@ -22,7 +22,7 @@ def as_text(view: View) -> str:
 
 
 def _forest(forest: Forest) -> str:
-    """The places with their dwellers: "Oak (Red Squirrel, Stag Beetle); Beech"."""
+    """Return the places with their dwellers: "Oak (Red Squirrel, Stag Beetle); Beech"."""
     names = [species.name for species in forest.flora.species]
     places: list[str] = []
     for place, host in enumerate(forest.hosts):

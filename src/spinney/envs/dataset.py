@@ -1,7 +1,7 @@
-"""Games among bots as Parquet, a row for each decision: what was seen, what could be done and was, what came of it.
+"""Games among bots as Parquet, a row for each decision: observation, legal moves, move and result.
 
-Games are played in shards, wherever there is room, and each shard becomes a file of its own as soon as it is there, so
-that a stop loses no more than the shards at work; the same again goes on with those that are missing.
+Games are played in shards, wherever there is room, and each shard becomes a file as soon as it is done, so that a stop
+loses only the shards at work; running the same again plays those that are missing.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from spinney.envs.rewards import returns
 from spinney.game.facts import Fact
 from spinney.views import Game, deal
 
-GAMES_PER_FILE: Final = 20  # games in a file
-HEADING_FILE: Final = "_dataset.json"  # readers of Parquet pass over what begins like this
+GAMES_PER_FILE: Final = 20
+HEADING_FILE: Final = "_dataset.json"  # Parquet readers skip files that begin with an underscore
 NUMBER_LIST: Final = pyarrow.list_(pyarrow.int16())
 FACT: Final = pyarrow.struct(
     {
@@ -47,9 +47,9 @@ SCHEMA: Final = pyarrow.schema(
         "observation": NUMBER_LIST,
         "legal": NUMBER_LIST,  # the mask, as the moves it allows
         "move": pyarrow.int16(),
-        **dict.fromkeys(("win", "margin"), pyarrow.float32()),  # what came of it for this seat
+        **dict.fromkeys(("win", "margin"), pyarrow.float32()),  # the result for this seat
         "points": NUMBER_LIST,  # at the end, by seat
-        "facts": pyarrow.list_(FACT),  # all the move did, also what only some may see
+        "facts": pyarrow.list_(FACT),  # all the move did, also what only some seats may see
     }
 )
 
@@ -57,7 +57,7 @@ SCHEMA: Final = pyarrow.schema(
 def write_dataset(
     contest: Contest, folder: Path, executor: Executor, after_shard: Callable[[], object] = lambda: None
 ) -> int:
-    """Play what is missing of a contest and keep it in this folder; how many files that made."""
+    """Play what is missing of a contest into this folder and return how many files that made."""
     contest.check()
     check_folder(contest, folder)
     missing = [
@@ -73,7 +73,7 @@ def write_dataset(
 
 
 def check_folder(contest: Contest, folder: Path) -> None:
-    """What all games of a folder share; another contest's games do not belong there."""
+    """Write what all games of a folder share, or raise an error if it holds another contest's games."""
     wanted = {
         **heading(contest),
         "observation": OBSERVATION_VERSION,
@@ -93,13 +93,13 @@ def check_folder(contest: Contest, folder: Path) -> None:
 
 
 def path_of(folder: Path, shard: int, contest: Contest) -> Path:
-    """Named after its games, so that a last shard that is not full is played anew when more games are asked for."""
+    """Return the file of a shard, named after its games, so that an incomplete last shard is played again."""
     first, last = shard * GAMES_PER_FILE, min((shard + 1) * GAMES_PER_FILE, contest.games) - 1
     return folder / f"games-{first:07d}-{last:07d}.parquet"
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """A file is there as a whole or not at all."""
+    """Write a file as a whole or not at all."""
     half = path.with_name(f"_{path.name}")
     half.write_bytes(content)
     half.replace(path)
@@ -110,7 +110,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def play_shard(contest: Contest, shard: int) -> tuple[int, bytes]:
-    """In a worker: the games of a shard, as the content of a file."""
+    """Play the games of a shard, in a worker, and return the content of a file."""
     encoder = Encoder(contest.edition, contest.seats)
     numbers = range(shard * GAMES_PER_FILE, min((shard + 1) * GAMES_PER_FILE, contest.games))
     rows = [row for number in numbers for row in play_rows(contest, number, encoder)]
@@ -120,7 +120,7 @@ def play_shard(contest: Contest, shard: int) -> tuple[int, bytes]:
 
 
 def play_rows(contest: Contest, number: int, encoder: Encoder) -> list[dict[str, Any]]:
-    """A game, decision by decision; what came of it is known at the end."""
+    """Play a game and return a row for each decision, with the result it led to."""
     seed, names = contest.seed_of(number), contest.seating(number)
     game = deal(contest.edition, contest.seats, seed)
     rows = list(decisions(game, names, seed, encoder))
@@ -133,6 +133,7 @@ def play_rows(contest: Contest, number: int, encoder: Encoder) -> list[dict[str,
 
 
 def decisions(game: Game, names: list[str], seed: int, encoder: Encoder) -> Iterator[dict[str, Any]]:
+    """Yield a row for each decision of a game."""
     players = [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(names)]
     choices = [make_chooser(game, player) for player in players]
     while not game.is_over():

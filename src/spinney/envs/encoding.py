@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers, written straight into a buffer that numpy can look at.
+"""Observations as numbers, written straight into a buffer that numpy can read.
 
 It reads a table, but only what a `View` of it holds: tables a seat cannot tell apart give it the same numbers.
 """
@@ -44,9 +44,9 @@ class Encoder:
         self.laid = edition.flora.loose_half(edition.face_down)
 
     def write(self, g: State, me: i64, points: PointTotals, out: vec[i16], row: i64, so_far: WrittenRow) -> None:
-        """The observation of a seat, from this row on, where so far stands what has been written before.
+        """Write the observation of a seat, from this row on; `so_far` says what stands there.
 
-        A decision changes few of the numbers, so only those are written; `points` have looked at the table before.
+        A decision changes few of the numbers, so only those are written; `points` must be up to date.
         """
         self._write_table(g, me, out, row + self.table)
         self._write_asked(g, out, row, so_far)
@@ -96,7 +96,7 @@ class Encoder:
         out[at + 7] = len(g.aside)
 
     def _write_asked(self, g: State, out: vec[i16], row: i64, so_far: WrittenRow) -> None:
-        """What the player to move is asked: a half that waits to be placed or paid is told by its kinds."""
+        """Write what the player to move is asked; a half that waits to be placed or paid is written by its kinds."""
         verb, first, second, third = waiting_step(g.pending)
         out[row + self.asked + so_far.asked] = 0
         so_far.asked = 1 + verb
@@ -121,7 +121,7 @@ class Encoder:
             out[at + symbol] = number
 
     def _write_forest(self, forest: Forest, hosts: i64, dwellers: i64, out: vec[i16], at: i64) -> None:
-        """A forest of which so many places and dwellers have been counted before."""
+        """Write a forest of which so many places and dwellers have been counted before."""
         out[at] = len(forest.hosts)
         out[at + 1] = len(forest.dwellers)
         out[at + 2] = forest.full
@@ -149,15 +149,15 @@ class Encoder:
             out[at + symbol] = forest.cards[symbol]
 
     def _write_places(self, forest: Forest, so_far: WrittenRow, out: vec[i16], at: i64) -> None:
-        """Places that are new, have a river since, or have new dwellers."""
+        """Write the places that are new, or have a new river or new dwellers."""
         known: i64 = len(so_far.layouts)
-        told: i64 = min(len(forest.hosts), MAX_PLACES)
+        shown: i64 = min(len(forest.hosts), MAX_PLACES)
         if self.edition.river_with_tree:
             for place in range(known):
                 if so_far.layouts[place] != forest.layouts[place]:
                     so_far.layouts[place] = forest.layouts[place]
                     self._write_place(forest, place, out, at)
-        for place in range(known, told):
+        for place in range(known, shown):
             so_far.layouts = append(so_far.layouts, forest.layouts[place])
             self._write_place(forest, place, out, at)
         for number in range(so_far.seats[DWELLERS_AT], len(forest.dwellers)):
@@ -176,7 +176,7 @@ class Encoder:
                     out[at + 1 + slot % SIDE_COUNT] += 1
 
 
-# What is remembered by turn order, so many numbers for each seat, side by side: games are many, and memory is slow.
+# Remembered for each seat in turn order, side by side in one array, as memory is slow.
 CHANGES_AT: Final = 0  # of its forest
 HOSTS_AT: Final = 1
 DWELLERS_AT: Final = 2
@@ -187,7 +187,7 @@ END_OF_PILE: Final = 32767  # of a pile, after its last card
 
 
 class WrittenRow:
-    """What stands in a row: piles as they were, how far those were that only grow, and how far forests had grown."""
+    """What stands in a row: piles, how far growing piles were written, and how far forests had grown."""
 
     def __init__(self, seats: int) -> None:
         self.hand = vec[i64]([END_OF_PILE])
@@ -201,13 +201,14 @@ class WrittenRow:
         for turn in range(seats):
             self.seats[turn * NUMBERS_PER_SEAT + CHANGES_AT] = -1
         self.shown: list[list[CardId]] = [[] for _ in range(seats)]  # by turn order
-        self.layouts = vec[i64]()  # of the places that are told one by one
+        self.layouts = vec[i64]()  # of the places written one by one
         self.turn: i64 = 0  # of this seat, in which it was written last; 0: in none
 
     def is_turn_of(self, g: State, me: i64) -> bool:
-        """Is it still the turn of this seat in which it was written last?  While it lasts only its own cards move.
+        """Say whether it is still the turn of this seat in which the row was written last.
 
-        Not so before the first turn and in it, as both have the number 0.
+        While that turn lasts only the seat's own cards move. It is False before the first turn and in it, as both have
+        the number 0.
         """
         turn: i64 = g.turn if g.seat == me else 0
         if turn == self.turn:
@@ -217,10 +218,9 @@ class WrittenRow:
 
 
 def write_pile(old: vec[i64], cards: list[CardId], out: vec[i16], at: i64) -> vec[i64]:
-    """A pile takes the place of what stands there, most of it the same; what stands there now.
+    """Write a pile over what stands there, most of it the same, and return what stands there now.
 
-    Both are sorted, so going along both finds who went and who came.  (Not sorted, some would be found to have gone and
-    come again.)
+    Both are sorted, so going along both finds the cards that went and came.
     """
     size: i64 = len(cards)
     place: i64 = 0
@@ -260,7 +260,7 @@ def replace_pile(old: list[CardId], cards: list[CardId], out: vec[i16], at: i64)
 
 
 def write_shown(shown: list[SeenCard], so_far: WrittenRow, turn: i64, out: vec[i16], at: i64) -> None:
-    """Likewise, of cards seen going into a hand: as many as before, and none of them later, are the same."""
+    """Write the cards seen going into a hand; as many as before, and none of them later, are the same."""
     last: i64 = shown[-1][1] if shown else 0
     mine = turn * NUMBERS_PER_SEAT
     known = so_far.seats[mine + SHOWN_COUNT_AT]
@@ -282,14 +282,14 @@ def write_shown(shown: list[SeenCard], so_far: WrittenRow, turn: i64, out: vec[i
 
 
 def add_new(cards: list[CardId], known: i64, out: vec[i16], at: i64) -> i64:
-    """A pile that only grows: what has come since so many; how many there are now."""
+    """Write the cards that a growing pile has gained and return how many there are now."""
     for number in range(known, len(cards)):
         out[at + cards[number]] += 1
     return len(cards)
 
 
 def observe_once(encoder: Encoder, g: State, me: int) -> vec[i16]:
-    """One observation by itself."""
+    """Return one observation by itself."""
     out = vec[i16]([0] * encoder.size)
     encoder.write(g, me, point_totals(g), out, 0, WrittenRow(encoder.seats))
     return out

@@ -1,4 +1,4 @@
-"""Many games side by side, stepped and written down in one call: the compiled heart of `VectorGames`."""
+"""Many games side by side, stepped and written down in one call: the compiled core of `VectorGames`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from spinney.views import Game, deal
 
 
 class FinishedGame:
-    """A game that is over: which of the games it was, its seed, and the points by seat."""
+    """A game that is over: its number in the batch, its seed, and the points by seat."""
 
     def __init__(self, game: int, seed: int, points: list[int]) -> None:
         self.game = game
@@ -28,7 +28,7 @@ class FinishedGame:
 
 
 class Rows:
-    """Observations, a row each, written in place: of a row only what has changed since its last time."""
+    """Observations, a row each, written in place: only what has changed since the last time."""
 
     def __init__(self, encoder: Encoder, rows: int) -> None:
         self.encoder = encoder
@@ -39,7 +39,7 @@ class Rows:
         self.encoder.write(game, me, points, self.numbers, row * self.encoder.size, self.written[row])
 
     def clear(self, row: i64) -> None:
-        """Another game will be written here."""
+        """Empty a row, for another game."""
         self.written[row] = WrittenRow(self.encoder.seats)
         numbers, size = self.numbers, self.encoder.size
         for at in range(row * size, (row + 1) * size):
@@ -47,7 +47,7 @@ class Rows:
 
 
 class Masks:
-    """Which moves are legal, a row for each game: 1 for every one that is."""
+    """The legal moves of each game, a row of marks: 1 for every move that is legal."""
 
     def __init__(self, moves: int, rows: int) -> None:
         self.moves: i64 = moves
@@ -69,7 +69,7 @@ class Masks:
 class GameBatch:
     """Games of one edition, dealt with seeds from `seed` on; one that is over makes room for the next seed.
 
-    Of each game it is always known whose decision it is and which moves are legal; observations are written when asked.
+    Seats to move and legal moves are always up to date; observations are written on request.
     """
 
     def __init__(self, edition: Edition, seats: int, games: int, seed: int) -> None:
@@ -82,14 +82,14 @@ class GameBatch:
         self.dependencies = ScoreDependencies(edition)
         self.points: list[KeptPoints] = [KeptPoints(self.dependencies, game) for game in self.games]
         self.rows = Rows(Encoder(edition, seats), games * seats)  # one for each seat of each game
-        self.decision_rows = vec[i64]([0] * games)  # which of them is whose decision it is
+        self.decision_rows = vec[i64]([0] * games)  # the row of the seat to move, by game
         self.masks = Masks(len(edition.moves.all), games)
         self.seats_to_move = vec[i64]([0] * games)
         self.sampled = vec[i64]([0] * games)
         self._update_decisions()
 
     def step(self, actions: bytes) -> None:
-        """One move in each game, its index eight bytes long, the lowest first.
+        """Make one move in each game, its index eight bytes long, the lowest first.
 
         Where one of them cannot be made, `IllegalMove` is raised and nothing has changed.
         """
@@ -120,14 +120,14 @@ class GameBatch:
             self.rows.clear(number * self.seats + seat)
 
     def _update_decisions(self) -> None:
-        """Whose decision it is in each game, and what may be decided."""
+        """Write down the seat to move and the legal moves of each game."""
         for number in range(len(self.games)):
             game = self.games[number]
             self.seats_to_move[number] = game.seat
             self.masks.write(number, turns.legal_moves(game))
 
     def observe(self) -> None:
-        """Bring the row of each seat to move up to date: `asked_rows` says which rows these are."""
+        """Bring the row of each seat to move up to date; `decision_rows` lists these rows."""
         for points in self.points:
             points.update()
         for number in range(len(self.games)):
@@ -137,7 +137,7 @@ class GameBatch:
             self.rows.write(row, game, game.seat, self.points[number])
 
     def sample(self, rng: Random) -> None:
-        """Any legal move in each game."""
+        """Choose any legal move in each game."""
         draw = rng.random
         for number in range(len(self.games)):
             legal = turns.legal_moves(self.games[number])
@@ -145,7 +145,7 @@ class GameBatch:
 
 
 def find_legal(game: Game, known: list[Move], index: int) -> Move:
-    """The legal move of this number."""
+    """Return the legal move of this number."""
     if 0 <= index < len(known):
         move = known[index]
         for legal in turns.legal_moves(game):
@@ -155,7 +155,7 @@ def find_legal(game: Game, known: list[Move], index: int) -> Move:
 
 
 def explain_illegal(game: Game, known: list[Move], index: int) -> str:
-    """Why the move of this number cannot be made."""
+    """Return why the move of this number cannot be made."""
     if not 0 <= index < len(known):
         return f"There is no move {index}; moves are numbered 0 to {len(known) - 1}."
     return turns.explain_illegal(game, known[index])

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat against named bots, alone or many at once."""
+"""Gymnasium environments: one seat against named bots, alone or many at once."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SpinneyEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new game: a seed gives the very deal of `spinney.deal(edition, seats, seed)`."""
+        """Deal a new game: a seed gives the very deal of `spinney.deal(edition, seats, seed)`."""
         super().reset(seed=seed)
         self.table.deal(int(self.np_random.integers(MAX_SEED)) if seed is None else seed)
         return self.table.observe(), self.table.info()
@@ -81,7 +81,7 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
     """Many games in one process, written into the same arrays again and again.
 
     A game that is over is dealt anew in the same step (`AutoresetMode.SAME_STEP`): the observation is already the new
-    game's first, and `infos["final_obs"]` and `infos["final_info"]` tell the last of the old one.
+    game's first, and `infos["final_obs"]` and `infos["final_info"]` hold the last of the old one.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -110,7 +110,7 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """All games anew; one seed stands for itself and those that follow it, one for each game."""
+        """Deal all games anew; one seed stands for itself and those that follow it, one for each game."""
         seeds = list(range(seed, seed + self.num_envs)) if isinstance(seed, int) else seed
         for i, table in enumerate(self.tables):
             given = None if seeds is None else seeds[i]
@@ -141,12 +141,12 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         self.points[i] = KeptPoints(self.dependencies, self.tables[i].game)
 
     def _write(self, i: int, table: OneSeat) -> None:
-        """Of a row only what has changed is written, by the engine itself."""
+        """Update a game's row; the engine writes only what has changed."""
         self.rows.write(i, table.game, table.seat, self.points[i].update())
         self.masks.write(i, legal_moves(table.game) if table.game.seat == table.seat else [])
 
     def _infos(self, infos: dict[str, Any]) -> dict[str, Any]:
-        """What `OneSeat.info` says, of all games at once; whoever has made an illegal move has a new game by now."""
+        """Return `OneSeat.info` of all games at once; a game with an illegal move is dealt anew by now."""
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
         points = np.array([list(self.points[i].now) for i in range(self.num_envs)])
         illegal = np.zeros(self.num_envs, dtype=np.bool_)

@@ -1,7 +1,7 @@
-"""Which number of an observation means what: the one list that is written by, named by and documented from.
+"""The layout of an observation: the one list it is written by, named by and documented from.
 
-All are counts, whole and small; what is a name of something is one number for each thing it could be.  Seats are told
-from the one that looks: it is "you", the next in turn is "rival 1", and so on.
+All numbers are counts, whole and small; a name becomes one number for each thing it could be. Seats are numbered from
+the one that looks: it is "you", the next in turn is "rival 1", and so on.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from spinney.land import SIDE_NAMES
 from spinney.words import effects  # noqa: F401 - they declare their verbs
 from spinney.words.verbs import VERBS
 
-OBSERVATION_VERSION: Final = 1  # of this layout; what was learned by one version is nothing to another
-MAX_PLACES: Final = 24  # so many of your places are told one by one; the forests' tallies count them all
+OBSERVATION_VERSION: Final = 1  # weights learned by one version do not fit another
+MAX_PLACES: Final = 24  # of your forest, written one by one; the tallies count them all
 
 TABLE_NUMBERS: Final = (
     "winters",

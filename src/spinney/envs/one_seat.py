@@ -1,4 +1,4 @@
-"""One seat of a game: the others are played by bots, and, where wanted, so are the small choices of one's own turns."""
+"""One seat of a game: bots play the others and, if wanted, the small choices within one's own turns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spinney.envs.vector_games import action_mask, observation
 from spinney.views import Game, deal
 
 Observation = dict[str, np.ndarray]
-TURN_FINISHER = "planner"  # who makes the small choices of a turn
+TURN_FINISHER = "planner"  # the bot that makes the small choices of a turn
 
 
 class OneSeat:
@@ -46,7 +46,7 @@ class OneSeat:
         self.illegal = False
 
     def deal(self, seed: int) -> None:
-        """A new game; rivals play until it is this seat's turn."""
+        """Deal a new game and let rivals play until it is this seat's turn."""
         self.game = deal(self.edition, self.seats, seed)
         self.illegal = False
         names = iter(repeat_names(self.opponents, self.seats - 1))
@@ -61,7 +61,7 @@ class OneSeat:
             game.push(self.choices[game.seat]())
 
     def step(self, action: int) -> float:
-        """One decision, and all that follows until the next; an illegal one forfeits the game.  The reward."""
+        """Make one decision, play on until the next, and return the reward; an illegal action forfeits the game."""
         try:
             self.game.push(find_legal(self.game, self.edition.moves.all, action))
         except ValueError:
@@ -80,5 +80,5 @@ class OneSeat:
         }
 
     def info(self) -> dict[str, object]:
-        """What is worth knowing beside the observation: points by seat, and whether an illegal move ended it."""
+        """Return the points by seat, and whether an illegal action ended the game."""
         return {"points": np.array(points_of(self.game)), "illegal": self.illegal}

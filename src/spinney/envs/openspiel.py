@@ -82,7 +82,10 @@ class SpinneyGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class GameHolder:
-    """A game, or none yet.  A clone of a state copies all its fields; of a game the engine itself does that best."""
+    """A game, or none yet.
+
+    Cloning a state copies all its fields; a game is best copied by the engine itself.
+    """
 
     def __init__(self, game: Game | None) -> None:
         self.game = game
@@ -141,11 +144,11 @@ class SpinneyState(pyspiel.State):  # type: ignore[misc]
         return returns(points_of(self.table), self.reward)
 
     def view(self, player: int) -> View | None:
-        """What a player knows; nothing before the deal."""
+        """Return what a player knows, or None before the deal."""
         return None if self.table is None else self.table.view(player)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpinneyState:
-        """Another state this player could be in: the hidden cards lie elsewhere."""
+        """Return another state this player could be in: the hidden cards lie elsewhere."""
         other = SpinneyState(self.get_game())
         view = self.view(player)
         other.digits = self.digits[:]

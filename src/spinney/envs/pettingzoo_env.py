@@ -28,7 +28,7 @@ from spinney.views import Game, deal
 
 
 def env(**options: Any) -> AECEnv[str, Observation, Any]:  # noqa: ANN401 - those of `raw_env`
-    """The environment to use: it keeps to the order of calls, and an illegal move loses the game."""
+    """Return the environment to use: it checks the order of calls, and an illegal move loses the game."""
     made: Any = raw_env(**options)
     if not made.forgiving:
         made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
@@ -45,17 +45,17 @@ def raw_env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> SpinneyAEC:
-    """The environment without wrappers."""
+    """Return the environment without wrappers."""
     return SpinneyAEC(edition_of(edition), seats, reward, whole_turns, forgiving, max_cycles, render_mode)
 
 
 def parallel_env(max_cycles: int | None = None, **options: Any) -> ParallelEnv[str, Observation, Any]:  # noqa: ANN401
-    """All agents at once, for those who want it so: only the action of the one to move counts."""
+    """Return an environment with all agents at once; only the action of the one to move counts."""
     return SpinneyParallelEnv(env(**options), max_cycles)
 
 
 class SpinneyParallelEnv(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
-    """One decision a step, cut off after so many steps."""
+    """An environment with one decision a step, cut off after so many steps."""
 
     def __init__(self, made: AECEnv[str, Observation, Any], max_cycles: int | None) -> None:
         super().__init__(made)
@@ -117,7 +117,7 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: a seed gives the very deal of `spinney.deal(edition, seats, seed)`."""
+        """Deal a new game: a seed gives the very deal of `spinney.deal(edition, seats, seed)`."""
         if seed is not None:
             self.generator = seeding.np_random(seed)[0]
         self.game = deal(self.edition, self.seats, int(self.generator.integers(MAX_SEED)) if seed is None else seed)
@@ -137,7 +137,7 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.game.seat]
 
     def _planner_decides(self) -> bool:
-        """Does the planner decide, as the agent need not or has decided often enough?"""
+        """Say whether the planner decides, as the agent need not or has decided often enough."""
         if self.game.is_over() or any(self.truncations.values()):
             return False
         enough = self.decisions[self.possible_agents[self.game.seat]] == self.max_cycles
@@ -183,7 +183,7 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
             self.game.push(self.game.legal_moves()[0])
 
     def render(self) -> str | None:
-        """The table as the seat to move sees it: returned as text, or printed."""
+        """Return or print the table as the seat to move sees it."""
         if self.render_mode is None:
             return None
         text = as_text(self.game.view(self.game.seat))
@@ -193,4 +193,4 @@ class SpinneyAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""

@@ -1,6 +1,6 @@
-"""What each seat of a game has: added up, or kept as cards arrive.
+"""The points of each seat of a game: added up, or kept up to date as cards arrive.
 
-Kept points are what `outcome.score` says, by the same sentences: only those that a new card can change are asked again.
+Kept points equal `outcome.score`, by the same sentences: only those that a new card can change are scored again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from spinney.words.scoring import HOST, ITS_KINDS, ITS_PLACE, Spot
 
 
 class PointTotals:
-    """By seat: what it has, and the changes its forest had seen when that was added up."""
+    """Points by seat, and the number of changes each forest had seen when they were added up."""
 
     def __init__(self, seats: int) -> None:
         self.now = vec[i16]([0] * seats)
@@ -24,12 +24,12 @@ class PointTotals:
 
 
 def points_of(g: State) -> list[int]:
-    """What each seat has now."""
+    """Return the points of each seat."""
     return [outcome.score(g.edition, g.forests, seat) for seat in range(g.seats)]
 
 
 def point_totals(g: State) -> PointTotals:
-    """Likewise, with the forests' changes."""
+    """Return the points of each seat, with the forests' numbers of changes."""
     found = PointTotals(g.seats)
     for seat in range(g.seats):
         found.now[seat] = outcome.score(g.edition, g.forests, seat)
@@ -50,7 +50,10 @@ class KeptPoints(PointTotals):
         ]
 
     def update(self) -> KeptPoints:
-        """Has any forest grown?  Most decisions change none, so no more is touched than must be to know that."""
+        """Score again what changed since the last time.
+
+        Most decisions change no forest, so first only the forests' counts of changes are compared.
+        """
         grown: i64 = 0  # a bit for each seat
         for seat, forest in enumerate(self.forests):
             changes: i64 = forest.changes
@@ -70,21 +73,21 @@ class KeptPoints(PointTotals):
 
 
 class ScoreDependencies:
-    """By species: whose points may change when a card of it comes."""
+    """For each species, the species whose points may change when a card of it comes."""
 
     def __init__(self, edition: Edition) -> None:
         species, kinds = edition.flora.species, len(edition.flora.kinds)
-        printed = {kind for one in species for kind in one.kinds}  # those that species have: tree symbols are others
+        printed = {kind for each in species for kind in each.kinds}  # without tree symbols
         by_kind: list[list[int]] = [[] for _ in range(kinds)]
         in_sets = [False] * kinds
         self.edition = edition
-        self.always: list[int] = []  # species whose points may change whatever comes, all cards having the same;
-        self.rescored_always = [False] * len(species)  # by species: or each card its own;
-        self.sets_always = False  # or in sets
+        self.always: list[int] = []  # species any card may change, all their cards scoring the same
+        self.rescored_always = [False] * len(species)  # by species: any card may change it, each card scoring its own
+        self.sets_always = False  # any card may change sets
         for index, rule in enumerate(edition.score):
             how = edition.added_up[index]
-            foreseen = edition.changed_by[index] == ITS_KINDS and printed.issuperset(rule.kinds)
-            if how == EACH and foreseen:
+            by_kinds = edition.changed_by[index] == ITS_KINDS and printed.issuperset(rule.kinds)
+            if how == EACH and by_kinds:
                 for kind in {index, *rule.kinds}:
                     by_kind[kind].append(index)
             elif how == EACH:
@@ -92,13 +95,13 @@ class ScoreDependencies:
             elif how == BY_SPOT and edition.changed_by[index] != ITS_PLACE:
                 self.rescored_always[index] = True
             elif how == TOGETHER:
-                self.sets_always = self.sets_always or not foreseen
+                self.sets_always = self.sets_always or not by_kinds
                 for kind in [index, *rule.kinds, *rule.group]:
                     in_sets[kind] = True
         self.affected: list[list[int]] = []
         self.affects_sets: list[bool] = []
-        for one in species:
-            looked_for = list(range(kinds)) if one.echoes_host else one.kinds  # who echoes counts for any host's kinds
+        for each in species:
+            looked_for = list(range(kinds)) if each.echoes_host else each.kinds  # an echo counts for any host's kinds
             self.affected.append(sorted({index for kind in looked_for for index in by_kind[kind]}))
             self.affects_sets.append(any(in_sets[kind] for kind in looked_for))
         self.at_place = [
@@ -107,13 +110,13 @@ class ScoreDependencies:
 
 
 class SeatPoints:
-    """What one seat has, in parts that are added up anew by themselves."""
+    """The points of one seat, in parts that are scored again separately."""
 
     def __init__(self, dependencies: ScoreDependencies, here: Spot) -> None:
         self.dependencies = dependencies
         self.edition = dependencies.edition
         self.here = here
-        self.hosts: i64 = 0  # so many of the forest's cards are reckoned with
+        self.hosts: i64 = 0  # cards of the forest scored so far
         self.dwellers: i64 = 0
         self.laid: i64 = 0  # face down, rivers among them
         self.by_species = vec[i64]([0] * len(dependencies.at_place))
@@ -122,12 +125,12 @@ class SeatPoints:
         self.layouts = vec[i64]()  # of these places
         self.local: i64 = 0  # the sum of these points
         self.sets: i64 = 0
-        # Cards that are asked each time, as their points depend on their spot and on more than their place.
+        # Scored again each time, as their points depend on their spot and on more than their place.
         self.rescored_hosts: list[int] = []
         self.rescored_dwellers: list[int] = []  # dwellers; those that score twice are among them
 
     def total(self) -> i16:
-        """All parts together."""
+        """Return all parts together."""
         here, edition = self.here, self.edition
         forest = here.forest
         points = self.each + self.local + self.sets + forest.cave
@@ -141,7 +144,7 @@ class SeatPoints:
         return i16(points)
 
     def grow(self) -> None:
-        """The forest has grown: ask those whom the new cards touch."""
+        """Score again what new cards in the forest affect."""
         forest, dependencies = self.here.forest, self.dependencies
         species_of = forest.flora.species_of
         hosts: i64 = len(forest.hosts)
@@ -155,7 +158,7 @@ class SeatPoints:
                 self.rescored_dwellers.append(number)
             if outcome.is_doubled(forest, number):
                 self.rescored_dwellers.append(number)
-        if hosts + dwellers > self.hosts + self.dwellers + 3:  # so many at once touch nearly everybody
+        if hosts + dwellers > self.hosts + self.dwellers + 3:  # so many at once affect nearly everything
             self._rescore_all()
         else:
             for number in range(self.hosts, hosts):
@@ -176,7 +179,7 @@ class SeatPoints:
         self.laid = laid
 
     def compare(self) -> None:
-        """A rival's forest has grown: ask those who look at it."""
+        """Score again what looks at rivals, after a rival's forest has grown."""
         for species in self.edition.comparing:
             if self.here.forest.cards[species]:
                 if self.edition.added_up[species] == EACH:
@@ -199,7 +202,7 @@ class SeatPoints:
             self._rescore_sets()
 
     def _rescore(self, species: int) -> None:
-        """All cards of a species, each of which has the same."""
+        """Score all cards of a species, each of which has the same points."""
         cards: i64 = self.here.forest.cards[species]
         if cards:
             points = cards * self.edition.score[species].points(self.here)
@@ -216,7 +219,7 @@ class SeatPoints:
                 self.sets += rule.points(self.here)
 
     def _rescore_place(self, place: i64) -> None:
-        """The cards at a place that look at nothing else."""
+        """Score the cards at a place that look at nothing else."""
         here, forest, score, at_place = self.here, self.here.forest, self.edition.score, self.dependencies.at_place
         species_of = forest.flora.species_of
         if place == len(self.by_place):

@@ -1,4 +1,4 @@
-"""What an ended game is worth to each seat."""
+"""Rewards: what an ended game is worth to each seat."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ def check_reward(reward: str) -> None:
 
 
 def returns(points: list[int], reward: str) -> list[float]:
-    """By seat.  "win": winners share 1, others get 0, scaled so that all add up to 0 and the best is 1.
+    """Return the reward of each seat.
 
-    "margin": the points ahead of the best rival (or behind), in hundreds.
+    "win": winners share 1, others get 0, scaled so that all add up to 0 and the best is 1. "margin": the points ahead
+    of the best rival (or behind), in hundreds.
     """
     if reward == "margin":
         rivals = [max(points[:seat] + points[seat + 1 :]) for seat in range(len(points))]

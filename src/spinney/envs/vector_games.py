@@ -27,12 +27,15 @@ def edition_of(of: str | Path | Edition) -> Edition:
 
 
 def observation_names(of: str | Path | Edition, seats: int = 2) -> list[str]:
-    """What each number of an observation is, in order."""
+    """Return what each number of an observation is, in order."""
     return ObservationLayout(edition_of(of), seats).names
 
 
 def observation(table: State | View, seat: int, encoder: Encoder | None = None) -> NDArray[np.float32]:
-    """What a seat sees, as numbers.  Of a view, a table that fits it is as good as the real one."""
+    """Return what a seat sees, as numbers.
+
+    For a view, any sampled table that fits it gives the same numbers.
+    """
     game = table.sample(Random(0)) if isinstance(table, View) else table
     if isinstance(table, View) and table.me != seat:
         raise ValueError(f"This is what seat {table.me} sees, not seat {seat}.")
@@ -41,7 +44,7 @@ def observation(table: State | View, seat: int, encoder: Encoder | None = None) 
 
 
 def action_mask(table: State | View, seat: int) -> NDArray[np.int8]:
-    """1 for every move the seat may make now."""
+    """Return 1 for every move the seat may make now."""
     mask = np.zeros(len(table.edition.moves.all), dtype=np.int8)
     if table.seat == seat:
         moves = table.moves if isinstance(table, View) else legal_moves(table)
@@ -50,19 +53,19 @@ def action_mask(table: State | View, seat: int) -> NDArray[np.int8]:
 
 
 def numbers_of(rows: Rows) -> Array:
-    """What the engine writes there, without a copy."""
+    """Return the numbers the engine writes, without a copy."""
     return np.frombuffer(memoryview(rows.numbers), np.int16)
 
 
 def marks_of(masks: Masks) -> Array:
-    """Likewise."""
+    """Return the marks the engine writes, without a copy."""
     return np.frombuffer(memoryview(masks.marks), np.int8)
 
 
 class VectorGames:
-    """Many games of one edition, each asked for the next decision of whichever seat it is.
+    """Many games of one edition, each waiting for the next decision of its seat to move.
 
-    The first are dealt with the seeds `seed`, `seed + 1`, ...; a game that is over is told in `finished` and at once
+    The first are dealt with the seeds `seed`, `seed + 1`, ...; a game that is over is listed in `finished` and at once
     dealt anew with the next seed, so that all games always have a seat to move.
     """
 
@@ -82,7 +85,7 @@ class VectorGames:
         self.actions = len(self.edition.moves.all)
         self.table = GameBatch(self.edition, seats, games, seed)
         self.numbers = int(self.table.rows.encoder.size)
-        # A row for each seat of each game, and the numbers of those whose decision it is.
+        # A row for each seat of each game, and the numbers of the rows of seats to move.
         self.rows = numbers_of(self.table.rows).reshape(games * seats, self.numbers)
         self.decision_rows = np.frombuffer(memoryview(self.table.decision_rows), np.int64)
         self.sampled = np.frombuffer(memoryview(self.table.sampled), np.int64)
@@ -92,7 +95,7 @@ class VectorGames:
         self.finished: list[FinishedGame] = []  # by the latest step: `game`, `seed`, `points` and `returns` by seat
 
     def observe(self, out: Array | None = None) -> Array:
-        """What the seat to move sees in each game: a row of numbers, `observation_names` in order."""
+        """Return what the seat to move sees in each game: a row of numbers, `observation_names` in order."""
         out = np.empty((self.games, self.numbers), dtype=np.float32) if out is None else out
         self.table.observe()
         self.rows.take(self.decision_rows, axis=0, out=self.seen, mode="clip")
@@ -100,24 +103,27 @@ class VectorGames:
         return out
 
     def mask(self, out: Array | None = None) -> Array:
-        """1 for every move (by `move.index`) that can be made, in each game."""
+        """Return 1 for every move (by `move.index`) that can be made, in each game."""
         out = np.empty((self.games, self.actions), dtype=np.int8) if out is None else out
         np.copyto(out, self.marks)
         return out
 
     def seats(self, out: Array | None = None) -> Array:
-        """Whose decision it is, in each game."""
+        """Return the seat to move in each game."""
         out = np.empty(self.games, dtype=np.int64) if out is None else out
         out[:] = self.seats_to_move
         return out
 
     def sample(self, rng: Random) -> Array:
-        """Any legal move in each game."""
+        """Return any legal move in each game."""
         self.table.sample(rng)
         return self.sampled.copy()
 
     def step(self, actions: Array | list[int]) -> None:
-        """One move (its `index`) in each game.  If one is illegal, `IllegalMove` is raised and nothing has changed."""
+        """Make one move (its `index`) in each game.
+
+        If one is illegal, `IllegalMove` is raised and nothing has changed.
+        """
         if len(actions) != self.games:
             raise ValueError(f"There are {self.games} games, so {self.games} actions are needed, not {len(actions)}.")
         chosen = np.asarray(actions)

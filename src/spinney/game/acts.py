@@ -1,4 +1,4 @@
-"""How a step is carried out: `run` goes as far as it can, `moves` says what may be answered, `answer` takes it.
+"""Carries out steps: `run` goes as far as it can, `moves` lists the answers, `answer` takes one.
 
 `run` returns True when it has dealt with its step (and taken it off `pending`), False when the player must choose.
 """
@@ -32,7 +32,10 @@ if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
 
 
 class Act:
-    """What one verb does.  The default asks nothing and does nothing."""
+    """The code that carries out one verb.
+
+    The default asks nothing and does nothing.
+    """
 
     verb = -1  # the verb it carries out
 
@@ -51,7 +54,7 @@ class Act:
 
 
 def play(g: State, half: Half) -> None:
-    """A card leaves the hand to be placed and paid."""
+    """Move a card from the hand to be placed and paid."""
     g.play(half)
     if g.pending and g.pending[-1][0] == PLAY_ON:
         g.reach.remove(half // 2)
@@ -59,7 +62,7 @@ def play(g: State, half: Half) -> None:
 
 
 def lay(g: State, card: CardId) -> None:
-    """A card goes face down into the forest."""
+    """Lay a card face down into the forest."""
     half = g.lay(card)
     if g.pending and g.pending[-1][0] == PLAY_ON:
         g.reach.remove(card)
@@ -67,7 +70,7 @@ def lay(g: State, card: CardId) -> None:
 
 
 def after_placing(g: State, half: Half, how: int) -> None:
-    """The card has its place: the step that put it there makes way for its payment, or for what follows without."""
+    """Replace the step that placed a card by its payment, or by what follows without one."""
     if how == BY_PLAYING:
         cost = g.edition.cost[half]
         if cost:
@@ -83,7 +86,7 @@ def after_placing(g: State, half: Half, how: int) -> None:
 
 
 def after_payment(g: State, half: Half, matched: bool) -> None:
-    """The card is paid: its effect and bonus come after what its arrival sets off."""
+    """Add a paid card's effect and bonus, which come after what its arrival sets off."""
     species = g.edition.flora.species_of[half]
     bonus = matched and len(g.edition.bonus[species]) > 0
     if g.facts is not None and g.edition.bonus[species]:
@@ -102,7 +105,7 @@ def after_payment(g: State, half: Half, matched: bool) -> None:
 
 
 def after_arrival(g: State, half: Half) -> None:
-    """What a card sets off by coming into the forest: first the reveal for a tree, then permanent effects."""
+    """Add what a card sets off by coming into the forest: the reveal for a tree, then permanent effects."""
     edition = g.edition
     species = edition.flora.species_of[half]
     if edition.is_watcher[species] and not edition.wakes_at_once:
@@ -151,7 +154,7 @@ class PutAct(Act):
 
 
 class PayAct(Act):
-    """Cards still to be paid for a half that has its place: half, how many, do all so far match."""
+    """Cards still to be paid for a half that has its place: half, how many, whether all so far match."""
 
     verb = PAY
 
@@ -236,7 +239,7 @@ def push_steps(g: State, steps: list[Step]) -> None:
 
 
 def add_playable(found: list[Move], g: State, cards: list[CardId]) -> None:
-    """The halves of these cards that find room and can be paid with the others, and cards laid face down."""
+    """Add the moves that play these cards, as far as they find room and can be paid, or lay them face down."""
     edition = g.edition
     offers, lay = edition.offers, edition.moves.lay
     empty = g.forests[g.seat].open
@@ -260,14 +263,14 @@ def add_playable(found: list[Move], g: State, cards: list[CardId]) -> None:
 
 
 def distinct(table: list[Move], cards: list[CardId]) -> list[Move]:
-    """One move for each different card of a sorted list."""
+    """Return one move for each different card of a sorted list."""
     found: list[Move] = []
     add_distinct(found, table, cards)
     return found
 
 
 def add_distinct(found: list[Move], table: list[Move], cards: list[CardId]) -> None:
-    """Likewise, behind the moves found already."""
+    """Add one move for each different card of a sorted list."""
     card: i64
     last: i64 = WINTER
     for card in cards:

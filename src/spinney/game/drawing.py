@@ -18,7 +18,7 @@ from spinney.words.steps import (
 
 
 def takeable(g: State) -> list[Move]:
-    """The deck, and each different card of the clearing."""
+    """Return the moves that take from the deck, or a different card of the clearing each."""
     found = [g.edition.moves.take_deck]
     add_distinct(found, g.edition.moves.take, g.clearing)
     return found
@@ -55,7 +55,7 @@ class TakeAct(Act):
 
 
 def begin_taking(g: State, move: Move) -> None:
-    """Action A: the first card now, the second asked for when the first has been seen."""
+    """Take the first card of action A; the second is asked for when the first has been seen."""
     g.pending.append((TAKE, 1, 0, 0))
     take(g, move)
 

@@ -1,8 +1,8 @@
-"""What happened, as it happened: one small fact for everything that moves, is won or is said no to.
+"""What happened, as it happened: one small fact for everything that moves, is won or is declined.
 
-`State` tells a fact wherever a card moves, if somebody listens; the log, the page's motion, the arena's records, undo
-and previews all read these and guess nothing.  A new word needs no kind of its own: whatever it moves by `State.move`
-is told as MOVE, with where the card came from and where it went.
+`State` records a fact wherever a card moves, if somebody listens; the log, the page's motion, the arena's records, undo
+and previews all read these and guess nothing. A new word needs no kind of its own: whatever it moves by `State.move` is
+recorded as MOVED, with where the card came from and where it went.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HAND: Final = "hand"
 CLEARING: Final = "clearing"
 FOREST: Final = "forest"
 CAVE: Final = "cave"
-ASIDE: Final = "aside"  # in somebody's other hand: looked at, or waiting for its place
+ASIDE: Final = "aside"  # looked at, or waiting for its place
 GONE: Final = "gone"  # out of the game
 
 # Cards move.
@@ -55,13 +55,13 @@ EFFECT_DECLINED: Final = "effect-declined"
 EXTRA_DECLINED: Final = "extra-declined"
 RIVER_DECLINED: Final = "river-declined"
 MULLIGAN_DECLINED: Final = "mulligan-declined"
-SAID_DONE: Final = "done"  # with what could have been done any number of times
+SAID_DONE: Final = "done"  # with something that could be done any number of times
 TURN_BEGAN: Final = "turn"  # a turn begins; number: 1 if it was won as an extra one
-GAME_OVER: Final = "over"  # the game, told once for each seat; number: its points
+GAME_OVER: Final = "over"  # recorded once for each seat; number: its points
 
 
 class Fact(NamedTuple):
-    """Who, what, which card (or which half of it), from where to where."""
+    """Who did what with which card (or which half of it), from where to where."""
 
     what: str
     seat: int
@@ -74,14 +74,15 @@ class Fact(NamedTuple):
     host: Half = -1  # what lies at that place
     number: int = 0
     hidden: bool = False  # only its own seat sees which card it is
-    step: Step = NO_STEP  # what was said no to
+    step: Step = NO_STEP  # the step that was declined
 
 
 def reveals_hidden(fact: Fact, seat: int, winters: int) -> bool:
-    """Did something hidden from a seat come to light to it, where so many winters have turned up by then?
+    """Say whether a fact shows a seat something hidden, where so many winters have turned up by then.
 
-    What a player lays open of his own choice was not hidden from him.  That another draws a card nobody else sees
-    tells the others nothing before the first winter; from then on the next card may be one, so each that is none tells.
+    What players lay open of their own choice was not hidden from them. That another player draws a card nobody else
+    sees tells the others nothing before the first winter; from then on the next card may be one, so each that is none
+    tells.
     """
     if fact.what == SHOWED_HAND:
         return True
@@ -89,13 +90,13 @@ def reveals_hidden(fact: Fact, seat: int, winters: int) -> bool:
         return fact.seat == seat or not fact.hidden or winters > 0
     if fact.seat == seat:
         return False
-    if fact.what in (REPLACED_HAND, MULLIGAN_DECLINED):  # only who has no tree is asked
+    if fact.what in (REPLACED_HAND, MULLIGAN_DECLINED):  # only seats without a tree are asked
         return True
     return fact.source in (HAND, ASIDE) and not fact.hidden
 
 
 def can_take_back(did: Iterable[Fact], seat: int, winters: int) -> bool:
-    """The one rule of undo: a seat may have moves taken back, its own or others', that have shown it nothing hidden."""
+    """Say whether moves may be undone for a seat, which they may unless they showed it something hidden."""
     for fact in did:
         if reveals_hidden(fact, seat, winters):
             return False
@@ -103,7 +104,7 @@ def can_take_back(did: Iterable[Fact], seat: int, winters: int) -> bool:
 
 
 def declined_fact(seat: int, step: Step) -> Fact:
-    """Somebody said no to a step that was offered."""
+    """Return the fact that somebody declined a step that was offered."""
     what = EFFECT_DECLINED
     verb = verb_of(step)
     if verb == TURN:

@@ -1,4 +1,4 @@
-"""A table's forests as HTML, for notebooks: places in a row, each with what lies at its sides."""
+"""A table's forests as HTML, for notebooks: places in a row, each with the cards at its sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a forest is worth, fast or explained: both read the same sentences."""
+"""The points of a forest, fast or explained: both read the same sentences."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ NO_SPECIES: Final[list[int]] = []
 
 
 def total(edition: Edition, forest: Forest, rivals: list[Forest]) -> int:
-    """All points of a forest, cave included."""
+    """Return all points of a forest, cave included."""
     return total_at(edition, Spot(forest, rivals))
 
 
 def total_at(edition: Edition, here: Spot) -> int:
-    """Likewise, for whoever adds up the same forest again and again."""
+    """Return all points of a forest at a spot that can be used again and again."""
     forest = here.forest
     cards = forest.cards
     points = forest.cave
@@ -43,7 +43,7 @@ def total_at(edition: Edition, here: Spot) -> int:
 
 
 def score(edition: Edition, forests: list[Forest], seat: int) -> int:
-    """The points of one seat."""
+    """Return the points of one seat."""
     return total(edition, forests[seat], rivals_of(forests, seat))
 
 
@@ -52,12 +52,12 @@ def rivals_of(forests: list[Forest], seat: int) -> list[Forest]:
 
 
 def has_particular_species(edition: Edition, forest: Forest) -> bool:
-    """Does anything in this forest score by tree symbols, or by what rivals have?"""
+    """Say whether anything in this forest scores by tree symbols, or by what rivals have."""
     return has_any(forest, edition.particular)
 
 
 def compares_with_rivals(edition: Edition, forest: Forest) -> bool:
-    """Does anything in this forest score by what rivals have?"""
+    """Say whether anything in this forest scores by what rivals have."""
     return has_any(forest, edition.comparing)
 
 
@@ -69,7 +69,7 @@ def has_any(forest: Forest, kinds: list[int]) -> bool:
 
 
 def local_points(edition: Edition, here: Spot) -> int:
-    """The cards whose points depend on where they lie."""
+    """Return the points of cards that depend on where they lie."""
     forest = here.forest
     species_of = forest.flora.species_of
     points = 0
@@ -89,7 +89,7 @@ def local_points(edition: Edition, here: Spot) -> int:
 
 
 def doubled_points(edition: Edition, here: Spot) -> int:
-    """What cards below a doubling place score once more."""
+    """Return what cards below a doubling place score once more."""
     points = 0
     for i in range(len(here.forest.dwellers)):
         if is_doubled(here.forest, i):
@@ -149,7 +149,10 @@ def outcome(edition: Edition, forests: list[Forest]) -> Outcome:
 
 
 class CardScore:
-    """What one card of a forest scores, and why.  The points of a set stand at its first card, so that all add up."""
+    """What one card of a forest scores, and why.
+
+    The points of a set stand at its first card, so that all add up.
+    """
 
     def __init__(self, species: int, points: int, why: str, scored_before: bool, unknown: bool) -> None:
         self.species = species
@@ -160,7 +163,7 @@ class CardScore:
 
 
 def card_scores(edition: Edition, forest: Forest, rivals: list[Forest]) -> list[CardScore]:
-    """Every card of a forest: places first, then dwellers in the order they came."""
+    """Return the scores of every card of a forest: places first, then dwellers in the order they came."""
     here = Spot(forest, rivals)
     sets: list[int] = []  # species whose set is scored
     scores: list[CardScore] = []
@@ -190,7 +193,7 @@ def card_score(edition: Edition, here: Spot, doubled: bool, sets: list[int]) -> 
 
 
 def sheet(edition: Edition, forests: list[Forest], seat: int) -> Sheet:
-    """The explained score of one forest."""
+    """Return the explained score of one forest."""
     forest = forests[seat]
     lines: list[ScoreLine] = []
     unknown: list[str] = []
@@ -206,7 +209,7 @@ def sheet(edition: Edition, forests: list[Forest], seat: int) -> Sheet:
 
 
 def add_line(edition: Edition, forest: Forest, card: CardScore, lines: list[ScoreLine]) -> None:
-    """A card's line; a card just like an earlier one is added to that one's line, a set has one of its own."""
+    """Add a card's line, or count the card in the line of an equal one; a set has a line of its own."""
     names = forest.flora.kinds
     group = edition.score[card.species].group
     if group:

@@ -23,7 +23,7 @@ from spinney.words.steps import (
 
 
 def placeable(g: State, cards: list[CardId], kind: int, other: int) -> list[Move]:
-    """The halves of these cards that show one of the kinds and find room."""
+    """Return the moves that place halves of these cards that show one of the kinds and find room."""
     found: list[Move] = []
     last = WINTER
     for card in cards:

@@ -21,7 +21,7 @@ from spinney.words.steps import (
 
 
 def shuffle(cards: list[int], rng: Random) -> None:
-    """Fisher-Yates over `random()`, the one sequence Python promises to keep between versions."""
+    """Shuffle by Fisher-Yates over `random()`, the one sequence Python promises to keep between versions."""
     draw = rng.random
     left = float(len(cards))  # a float: compiled, like sorts multiply without objects
     for i in range(len(cards) - 1, 0, -1):
@@ -42,7 +42,7 @@ def set_up(g: State, seed: int, start: int, deck: list[CardId] | None = None) ->
 
 
 def lay_out(g: State, seed: int, deck: list[CardId] | None = None) -> None:
-    """Shuffle, remove, hide the winters: the only moment of chance; a deck that is given lies in its own order."""
+    """Shuffle, remove cards and hide the winters: the only moment of chance; a given deck keeps its order."""
     edition = g.edition
     rng = Random(seed)
     cards = edition.pack[:]
@@ -61,7 +61,7 @@ def lay_out(g: State, seed: int, deck: list[CardId] | None = None) -> None:
 
 
 def stack_deck(g: State, deck: list[CardId]) -> None:
-    """A deck in a given order, the top first; the cards it does without are left out of the game."""
+    """Use a deck in a given order, the top first; the cards it does without are left out of the game."""
     edition = g.edition
     left = edition.copies[:]
     winters = 0
@@ -86,7 +86,7 @@ def stack_deck(g: State, deck: list[CardId]) -> None:
 
 
 def opening_steps(g: State, order: list[int]) -> list[Step]:
-    """What is decided before the first turn: new hands, or the draft of the caves, last player first."""
+    """Return what is decided before the first turn: new hands, or the draft of the caves, last player first."""
     steps: list[Step] = []
     if g.edition.mulligan:
         steps += [(MULLIGAN, seat, 0, 0) for seat in order if not has_tree(g, seat)]

@@ -1,7 +1,7 @@
-"""Lists of cards kept sorted, so that equal cards lie side by side: a card comes, a card goes.
+"""Lists of cards kept sorted, so that equal cards lie side by side.
 
-Plain Python leaves both to functions written in C.  Compiled, a loop over small ints is several times as fast as
-those, which compare objects: this is the one place where the two engines take different ways to the same end.
+Plain Python leaves inserting and removing to functions written in C. Compiled, a loop over small ints is several times
+as fast as those, which compare objects: this is the one place where the two engines work differently.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
 
 
 def insert_card(cards: list[CardId], card: CardId) -> None:
-    """A card comes to its place among the others."""
+    """Insert a card at its place among the others."""
     if IS_PLAIN:
         insort(cards, card)
         return
@@ -28,7 +28,7 @@ def insert_card(cards: list[CardId], card: CardId) -> None:
 
 
 def remove_card(cards: list[CardId], card: CardId) -> None:
-    """A card that lies there goes."""
+    """Remove a card that lies there."""
     if IS_PLAIN:
         cards.remove(card)
         return

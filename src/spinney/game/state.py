@@ -1,4 +1,4 @@
-"""The table: everything on and around it, as lists of small ints, and the acts all rules are made of.
+"""The table: everything on and around it, as lists of small ints, and the changes all rules are made of.
 
 A half-finished turn is a list of pending steps, the next one last, so a table can be copied or saved at any moment.
 Chance has no place here: the deck was shuffled at the deal.
@@ -23,19 +23,22 @@ SeenCard = tuple[CardId, int]  # a card, and the ply at which it went there
 
 
 class IllegalMove(ValueError):
-    """This move cannot be made now; nothing has changed."""
+    """A move that cannot be made now; nothing has changed."""
 
     slug: ClassVar[str] = "illegal-move"
 
 
 class State:
-    """Lists of ints.  Hands and clearing are kept sorted, so that equal cards lie side by side."""
+    """A table as lists of ints.
+
+    Hands and clearing are kept sorted, so that equal cards lie side by side.
+    """
 
     def __init__(self, edition: Edition, seats: int, like: State | None = None) -> None:
-        """An empty table, or one just like another: written out twice, as attributes set at once compile best."""
+        """Make an empty table, or a copy of another: written out twice, as attributes set at once compile best."""
         self.edition = edition
         self.seats = seats
-        self.facts: list[Fact] | None = None  # what happens, while somebody listens; nobody listens to a copy
+        self.facts: list[Fact] | None = None  # recorded only while somebody listens; a copy starts without
         if like is None:
             self.deck: list[CardId] = []  # the top card is the last
             self.clearing: list[CardId] = []
@@ -52,7 +55,7 @@ class State:
             self.aside: list[CardId] = []  # looked at by the player to move, not yet put anywhere
             self.reach: list[CardId] = []  # hand cards that PLAY_ON may use
             self.asleep: list[int] = []  # species with a permanent effect that came this turn
-            self.seat: i64 = 0  # who decides now
+            self.seat: i64 = 0  # the seat that decides now
             self.extra = 0  # turns earned and still to be taken
             self.winters: i64 = 0
             self.turn = 0  # turns begun
@@ -87,7 +90,7 @@ class State:
     # --- cards out of the deck ----------------------------------------------------------------------------------
 
     def turn_up(self) -> CardId:
-        """The next card that is no winter; WINTER when the last of those ends the game."""
+        """Return the next card that is no winter; WINTER when the last of those ends the game."""
         card = self.deck.pop()
         while card == WINTER:
             self.winters += 1
@@ -99,7 +102,7 @@ class State:
         return card
 
     def draw(self, number: int) -> None:
-        """Into the hand of the player to move, as far as the hand limit allows."""
+        """Draw cards into the hand of the player to move, as far as the hand limit allows."""
         hand = self.hands[self.seat]
         limit = self.edition.hand_limit
         while number and len(hand) < limit:
@@ -123,7 +126,7 @@ class State:
                 self.record_hidden(facts.LOOKED_AT, card, facts.DECK, facts.ASIDE)
 
     def reveal(self, what: str) -> CardId:
-        """Into the clearing."""
+        """Turn up a card into the clearing."""
         card = self.turn_up()
         if card != WINTER:
             insert_card(self.clearing, card)
@@ -134,7 +137,7 @@ class State:
     # --- cards everybody sees -----------------------------------------------------------------------------------
 
     def move(self, card: CardId, source: str, target: str, what: str = facts.MOVED) -> None:
-        """A card goes from hand or clearing (or out of the deck, turned up before) to anywhere, and all see which.
+        """Move a card from hand or clearing (or out of the deck, turned up before) to anywhere, for all to see.
 
         The ways cards go all the time are written out below, for speed.
         """
@@ -155,20 +158,20 @@ class State:
         self.record_open(what, card, source, target)
 
     def show(self, card: CardId) -> None:
-        """A card leaves the hand for all to see: whoever calls this says what becomes of it."""
+        """Take a card out of the hand for all to see; the caller says what becomes of it."""
         remove_card(self.hands[self.seat], card)
         shown = self.shown[self.seat]
         if shown:
             forget_card(shown, card)
 
     def play(self, half: Half) -> None:
-        """A card leaves the hand and waits for its place."""
+        """Take a card out of the hand; it waits for its place."""
         self.show(half // 2)
         if self.facts is not None:
             self.record_open(facts.PLAYED, half // 2, facts.HAND, facts.ASIDE, half)
 
     def place(self, half: Half, source: str) -> None:
-        """A card leaves hand or clearing and waits for its place, free of charge."""
+        """Take a card out of hand or clearing; it waits for its place, free of charge."""
         if source == facts.HAND:
             self.show(half // 2)
         else:
@@ -176,14 +179,14 @@ class State:
         self.record_open(facts.PLACED, half // 2, source, facts.ASIDE, half)
 
     def give(self, card: CardId, what: str) -> None:
-        """From the hand into the clearing."""
+        """Move a card from the hand into the clearing."""
         self.show(card)
         insert_card(self.clearing, card)
         if self.facts is not None:
             self.record_open(what, card, facts.HAND, facts.CLEARING)
 
     def take(self, card: CardId) -> None:
-        """From the clearing into the hand: all others have seen it."""
+        """Move a card from the clearing into the hand: all others have seen it."""
         remove_card(self.clearing, card)
         insert_card(self.hands[self.seat], card)
         self.shown[self.seat].append((card, self.ply))
@@ -210,7 +213,7 @@ class State:
     # --- cards others do not see ---------------------------------------------------------------------------------
 
     def bury(self, card: CardId) -> None:
-        """A card leaves the hand unseen, to lie face down in the forest or in the cave."""
+        """Take a card out of the hand unseen, to lie face down in the forest or in the cave."""
         remove_card(self.hands[self.seat], card)
         self.buried[self.seat].append((card, self.ply))
 
@@ -221,7 +224,7 @@ class State:
             self.record_hidden(facts.PUT_IN_CAVE, card, facts.HAND, facts.CAVE)
 
     def cave_one_keep_rest(self, card: CardId) -> None:
-        """Of the cards looked at, one goes into the cave and the others into the hand."""
+        """Put one of the cards looked at into the cave and the others into the hand."""
         remove_card(self.aside, card)
         self.buried[self.seat].append((card, 0))  # ply 0: it was never in the hand
         self.forests[self.seat].add_to_cave()
@@ -234,7 +237,7 @@ class State:
         self.aside = []
 
     def throw_hand(self) -> None:
-        """A first hand leaves the game."""
+        """Remove a first hand from the game."""
         for card in self.hands[self.seat]:
             self.thrown.append((self.seat, card))
             if self.facts is not None:
@@ -244,19 +247,19 @@ class State:
     # --- cards into the forest -----------------------------------------------------------------------------------
 
     def plant(self, half: Half) -> None:
-        """A card becomes a place of its own."""
+        """Add a card as a place of its own."""
         place = self.forests[self.seat].plant(half)
         if self.facts is not None:
             self.record_settled(half, place, -1)
 
     def settle(self, half: Half, place: int) -> None:
-        """A dweller comes to a slot of this place."""
+        """Put a dweller into a slot of this place."""
         slot = self.forests[self.seat].settle(half, place, self.edition.flora.side_of[half])
         if self.facts is not None:
             self.record_settled(half, place, slot)
 
     def lay(self, card: CardId) -> Half:
-        """A hand card becomes a face-down place; the half it lies there as."""
+        """Lay a hand card as a face-down place and return the half it lies there as."""
         self.bury(card)
         half = self.edition.flora.loose_half(self.edition.face_down)
         place = self.forests[self.seat].plant(half)
@@ -265,29 +268,29 @@ class State:
         return half
 
     def lay_river(self, card: CardId, place: int) -> None:
-        """A hand card becomes a river below a tree."""
+        """Lay a hand card as a river below a tree."""
         self.bury(card)
         forest = self.forests[self.seat]
         forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
         if self.facts is not None:
             self.record_hidden(facts.LAID_RIVER, card, facts.HAND, facts.FOREST, place, forest.hosts[place])
 
-    # --- telling ------------------------------------------------------------------------------------------------
+    # --- facts --------------------------------------------------------------------------------------------------
 
     def record(self, what: str, half: Half = -1, number: int = 0) -> None:
-        """Something that moves no card."""
+        """Record something that moves no card."""
         if self.facts is not None:
             self.facts.append(Fact(what, self.seat, half // 2 if half >= 0 else -1, half, number=number))
 
     def record_open(self, what: str, card: CardId, source: str, target: str, half: Half = -1) -> None:
-        """A card moves, and all see which."""
+        """Record that a card moves, and all see which."""
         if self.facts is not None:
             self.facts.append(Fact(what, self.seat, card, half, source, target))
 
     def record_hidden(
         self, what: str, card: CardId, source: str, target: str, place: int = -1, host: Half = -1
     ) -> None:
-        """A card moves, and only the player to move sees which."""
+        """Record that a card moves, and only the player to move sees which."""
         if self.facts is not None:
             self.facts.append(Fact(what, self.seat, card, -1, source, target, place, -1, host, hidden=True))
 
@@ -299,7 +302,7 @@ class State:
             )
 
     def record_permanent(self, species: int, draws: int) -> None:
-        """A card that lies in the forest gives draws."""
+        """Record that a card that lies in the forest gives draws."""
         forest = self.forests[self.seat]
         for half in forest.dwellers + forest.hosts:
             if forest.flora.species_of[half] == species:
@@ -309,7 +312,7 @@ class State:
     # --- questions ----------------------------------------------------------------------------------------------
 
     def has_room(self, half: Half) -> bool:
-        """Can this half be placed in the forest of the player to move?"""
+        """Say whether this half can be placed in the forest of the player to move."""
         room = self.edition.room[half]
         if room == AS_PLACE:
             return True
@@ -325,7 +328,7 @@ class State:
 
 
 def forget_card(shown: list[SeenCard], card: CardId) -> None:
-    """Strike the card's latest entry: an earlier one may be a copy that was buried meanwhile."""
+    """Remove the card's latest entry: an earlier one may be a copy that was buried meanwhile."""
     for i in range(len(shown) - 1, -1, -1):
         if shown[i][0] == card:
             del shown[i]

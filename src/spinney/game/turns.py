@@ -1,4 +1,4 @@
-"""The way of one move: what may be said now, saying it, and carrying out all that follows without asking."""
+"""One move from start to end: what is legal, making it, and carrying out all that follows without a choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spinney.words.verbs import VERBS
 
 
 def acts_by_verb(known: list[Act]) -> list[Act]:
-    """One act per verb, in the order of the verbs."""
+    """Return one act per verb, in the order of the verbs."""
     found: dict[int, Act] = {}
     for act in known:
         if act.verb not in VERBS or act.verb in found:
@@ -36,7 +36,7 @@ ACTS: Final[list[Act]] = acts_by_verb([act() for act in Act.__subclasses__()])
 
 
 def legal_moves(g: State) -> list[Move]:
-    """Everything the player to move may say now; nothing once the game is over."""
+    """Return every move the player to move may make; none once the game is over."""
     legal = g.legal
     if legal is None:
         if g.is_over():
@@ -52,7 +52,7 @@ def legal_moves(g: State) -> list[Move]:
 
 
 def actions(g: State) -> list[Move]:
-    """The two actions of a turn; who can do neither shows the hand."""
+    """Return the moves of the two actions of a turn; a player who can take neither shows the hand."""
     found = [] if hand_is_full(g) else takeable(g)
     add_playable(found, g, g.hands[g.seat])
     if not found:
@@ -63,9 +63,9 @@ def actions(g: State) -> list[Move]:
 def push(g: State, move: Move, forced: list[Move] | None = None) -> None:
     """Make one legal move and all that follows from it without a choice.
 
-    `forced` is told the answers given so, until a card comes out of the deck: what is forced then was not to be known.
+    The answers given so are added to `forced`, until a card comes out of the deck: nobody could know what follows then.
     """
-    for legal in legal_moves(g):  # not `in`: that would ask each of them whether it is equal
+    for legal in legal_moves(g):  # not `in`, which would compare by equality
         if legal is move:
             deck = len(g.deck)
             answer(g, move)
@@ -127,7 +127,7 @@ def resolve(g: State, forced: list[Move] | None = None, deck: int = -1) -> None:
 
 
 def record_answer(g: State, step: Step, move: Move) -> None:
-    """Answers that move no card are facts of their own."""
+    """Record answers that move no card."""
     if g.facts is not None and move.verb == DECLINE:
         g.facts.append(facts.declined_fact(g.seat, step))
     elif move.verb == DONE:
@@ -141,7 +141,7 @@ def record_end(g: State) -> None:
 
 
 def end_turn(g: State) -> None:
-    """The clearing is checked, then comes an extra turn or the next player."""
+    """Check the clearing, then begin an extra turn or the next player's."""
     g.sweep()
     if g.asleep:
         g.asleep = []

@@ -1,1 +1,1 @@
-"""Everything a card can say: scoring sentences (`scores`), effect steps (`steps`) and how both are read (`grammar`)."""
+"""The words of the cards: scoring sentences (`scores`), effect steps (`steps`) and how both are read (`grammar`)."""

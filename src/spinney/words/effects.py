@@ -1,6 +1,6 @@
-"""What a card can do: one class per verb, with everything that is said of it.
+"""The effects of cards: one class per verb, with its rows, sentence, tokens and questions.
 
-The example in each docstring is how a card's TOML says it.
+The example in each docstring is how a card's TOML writes it.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ class CaveChosen(Effect):
         return {"cave from": self.read}
 
     def read(self, row: Row, say: Lexicon) -> Step:
-        """The row says the same of other verbs: from the deck, or everything there is."""
+        """Read the row, which may also be about the deck, or about all cards: those are other verbs."""
         require_known(row["from"], ("clearing", "deck"), say.where)
         if row["from"] == "deck":
             return (steps.CAVE_DECK, say.number(row["cave"]), NO_KIND, 0)
@@ -381,7 +381,7 @@ def _kind_tokens(kind: Kind, other: Kind, names: list[str]) -> list[RuleToken]:
 
 
 def readers() -> dict[str, Reader]:
-    """Every row a card's effect or bonus may say, and how it becomes a step."""
+    """Return every row a card's effect or bonus may have, and how it becomes a step."""
     effects = [verb for verb in VERBS.values() if isinstance(verb, Effect)]
     return {words: reader for effect in effects for words, reader in effect.rows().items()}
 

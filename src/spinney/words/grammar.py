@@ -1,4 +1,4 @@
-"""How the rows of a card's TOML become scoring sentences and steps; what is not understood is refused by name.
+"""Reads the rows of a card's TOML as scoring sentences and steps, and refuses unknown words by name.
 
 A scoring sentence has its row here; an effect brings its rows along (`effects`).
 """
@@ -89,7 +89,7 @@ def read_score(row: Row | None, say: Lexicon) -> Score:
 
 
 def read_steps(rows: Any, say: Lexicon) -> list[Step]:
-    """One row or a list of rows, in the order they happen."""
+    """Read one row or a list of rows, in the order they happen."""
     listed = rows if isinstance(rows, list) else [rows] if rows else []
     readers = effects.readers()
     return [readers[match(row, readers, say.where)](row, say) for row in listed]

@@ -1,6 +1,6 @@
-"""Reading the rows of a card: the kinds of an edition by name, and refusals that say where and what was expected.
+"""Reads words and numbers in the rows of a card; errors say where they are and what was expected.
 
-The *set of keys* of a row chooses the sentence.  Keys in square brackets may be left out.
+The *set of keys* of a row chooses the sentence. Keys in square brackets may be left out.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ def require_known(word: object, known: Iterable[str], where: str) -> None:
 
 
 class Lexicon:
-    """The kinds of one edition, and where we are reading, so that a refusal can say so."""
+    """The kinds of one edition, and the place that is being read, for error messages."""
 
     def __init__(self, kinds: Mapping[str, Kind], where: str) -> None:
         self.kinds = kinds
         self.where = where
 
     def within(self, word: str) -> Lexicon:
-        """The same, reading the value of a word."""
+        """Return the same lexicon, reading the value of a word."""
         return Lexicon(self.kinds, f"{self.where}, {word}")
 
     def kind(self, word: object) -> Kind:
@@ -63,7 +63,7 @@ class Lexicon:
 
 
 def match(row: Row, patterns: Iterable[str], where: str) -> str:
-    """The pattern whose words are just those of this row."""
+    """Return the pattern whose words are just those of this row."""
     listed = list(patterns)
     known = {word.strip("[]") for pattern in listed for word in pattern.split()}
     for word in row:

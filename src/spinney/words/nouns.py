@@ -1,4 +1,4 @@
-"""How things are counted and named in sentences."""
+"""Counts and names things in sentences."""
 
 from __future__ import annotations
 

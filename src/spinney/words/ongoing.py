@@ -1,7 +1,7 @@
-"""What a card says besides points and steps, and what holds as long as it lies there.
+"""Rules besides points and steps, which hold as long as a card lies there.
 
-One class per word: needs, joins, share, welcomes, whenever, echoes and doubles.  Each is read from the word's value in
-a species' TOML, marks it on the species for the rules to find, and says it as a sentence and as tokens.
+One class per word: needs, joins, share, welcomes, whenever, echoes and doubles. Each is read from the word's value in a
+species' TOML, marks it on the species for the rules to find, and prints itself as a sentence and as tokens.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ SIDES: Final = {"top": TOP, "bottom": BOTTOM, "left/right": LEFT}
 
 
 class OngoingRule(ABC):
-    """One such word of one species."""
+    """One ongoing rule of one species."""
 
     role: Role = "rule"  # of its row of tokens
 
     @abstractmethod
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
-        """Read from the species' row, which has this word; the setup says what differs by edition."""
+        """Read the rule from the species' row; the setup has what differs by edition."""
 
     @abstractmethod
     def mark(self, species: Species, flora: Flora) -> None:
-        """What a forest must know of it."""
+        """Note on the species what a forest must know of this rule."""
 
     @abstractmethod
     def sentence(self, species: Species, flora: Flora) -> str: ...
@@ -64,7 +64,7 @@ class Needs(OngoingRule):
         species.need = self.index
 
     def sentence(self, species: Species, flora: Flora) -> str:
-        """Where it finds a slot: the places whose ground on its side it accepts."""
+        """Name the places whose ground the species accepts on its side."""
         accepts = flora.accepts[self.index]
         homes = [
             f"at {with_article(layout.name)}"
@@ -149,10 +149,10 @@ class Whenever(OngoingRule):
         self.at_once = setup["permanent"] == "at once"
 
     def mark(self, species: Species, flora: Flora) -> None:
-        """Nothing: a forest need not know."""
+        """Do nothing: a forest need not know."""
 
     def watches(self, species: Species) -> bool:
-        """Does a card of this species set it off?"""
+        """Say whether a card of this species sets it off."""
         return self.kind in species.kinds if self.side == NOWHERE else self.side == species.side
 
     def sentence(self, species: Species, flora: Flora) -> str:
@@ -210,5 +210,5 @@ ONGOING_RULES: Final[dict[str, type[OngoingRule]]] = {
 
 
 def read_ongoing(row: Row, setup: Row, say: Lexicon) -> list[OngoingRule]:
-    """The words of this sort that a species says."""
+    """Read the ongoing rules of a species."""
     return [rule(row, setup, say) for word, rule in ONGOING_RULES.items() if word in row]

@@ -1,9 +1,8 @@
-"""What a visible card is worth at the end of the game: one class per sentence a card can say.
+"""Scoring sentences: what a visible card is worth at the end of the game, one class per sentence.
 
-Each class knows four things: the points, the sentence printed in the almanac, the tokens drawn on the card, and why a
-card got what it got.
-`local` sentences look at the spot where the card lies; the others give every copy in a forest the same points.
-Sentences with a `group` score all their cards together, once per forest.
+Each class has the points, the sentence printed in the almanac, the tokens drawn on the card, and the reason a card got
+its points. `local` sentences look at the spot where the card lies; the others give every copy in a forest the same
+points. Sentences with a `group` score all their cards together, once per forest.
 """
 
 from __future__ import annotations

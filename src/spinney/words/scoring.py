@@ -1,7 +1,7 @@
-"""What every scoring sentence is, and the three sorts most of them are.
+"""The base of all scoring sentences, and the three sorts most of them are.
 
 `PerCount` gives points for each of something, `Conditional` gives points if something holds, `ByNumber` has a table of
-points.  The sentences themselves are in `scores`.
+points. The sentences themselves are in `scores`.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Spot:
 
 
 class Score:
-    """No points: what a card that says nothing says."""
+    """A scoring sentence; by itself, that of a card without points."""
 
     local = False
-    needs_symbol = False  # nothing can be said of a card whose own tree symbol is unknown
+    needs_symbol = False  # its points are unknown without the card's own tree symbol
     looks_at_rivals = False  # its points change with what rivals have
-    changed_by = ANY_CARD  # ITS_KINDS or ITS_PLACE where that is sure: it is asked less often then
+    changed_by = ANY_CARD  # ITS_KINDS or ITS_PLACE where that is sure: it is rescored less often then
 
     def __init__(self, kinds: list[Kind]) -> None:
         self.kinds = kinds  # what it looks for
@@ -68,11 +68,11 @@ class PerCount(Score):
         raise NotImplementedError
 
     def counted_text(self, names: list[str]) -> str:
-        """2 points for each ..."""
+        """Complete the sentence "2 points for each ..."."""
         raise NotImplementedError
 
     def found_text(self, here: Spot, names: list[str]) -> str:
-        """2 points for each of ..."""
+        """Complete the explanation "2 points for each of ..."."""
         raise NotImplementedError
 
     def count_tokens(self, names: list[str]) -> list[RuleToken]:
@@ -89,7 +89,7 @@ class PerCount(Score):
 
     def why(self, here: Spot, names: list[str]) -> str:
         found = self.found_text(here, names)
-        if found.startswith("of 1 ") and self.points(here) == self.each:  # nobody says "for each of 1 card"
+        if found.startswith("of 1 ") and self.points(here) == self.each:  # not "for each of 1 card"
             return f"{count_noun(self.each, 'point')} for {found.removeprefix('of ')}"
         return f"{count_noun(self.each, 'point')} for each {found}"
 
@@ -116,7 +116,7 @@ class PerZone(PerCount):
 
 
 class Conditional(Score):
-    """So many points if what `holds` asks for is so, otherwise others, mostly none."""
+    """So many points if a condition holds, otherwise others, mostly none."""
 
     def __init__(self, points: int, kinds: list[Kind], else_: int) -> None:
         super().__init__(kinds)
@@ -127,11 +127,11 @@ class Conditional(Score):
         raise NotImplementedError
 
     def condition_text(self, names: list[str]) -> str:
-        """5 points if ..."""
+        """Complete the sentence "5 points if ..."."""
         raise NotImplementedError
 
     def found_text(self, here: Spot, names: list[str]) -> str:
-        """5 points: ..."""
+        """Complete the explanation "5 points: ..."."""
         raise NotImplementedError
 
     def condition_tokens(self, names: list[str]) -> list[RuleToken]:
@@ -170,7 +170,7 @@ class When(Conditional):
 
 
 class ByNumber(Score):
-    """A table of points: the first for one, the second for two, ...; its last goes for more, too."""
+    """A table of points: the first for one, the second for two, ...; the last also for more."""
 
     def __init__(self, worth: list[int], kind: Kind) -> None:
         super().__init__([kind])

@@ -1,7 +1,7 @@
 """What happens in a turn, as steps of four ints: a verb and up to three numbers.
 
-A step is what the table keeps in `pending`.  Some verbs are said by cards, the others only by the rules of a turn.
-What the numbers of a verb are is said in `verbs` and `effects`; `game` carries it out.
+A step is what the table keeps in `pending`. Some verbs stand on cards, the others only in the rules of a turn. What the
+numbers of a verb mean is in `verbs` and `effects`; `game` carries them out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 Step = tuple[int, int, int, int]
 NO_STEP: Final[Step] = (-1, 0, 0, 0)  # no step is pending: the turn has its action still to come
 
-# Verbs of the turn: no card says them.
+# Verbs of the turn: they stand on no card.
 TAKE: Final = 0  # cards of action A are still to come
 PAY: Final = 1  # cards are still to be paid
 PUT: Final = 2  # a half waits for its place
@@ -26,7 +26,7 @@ OPEN_CAVE: Final = 10  # the effect of the cave chosen comes now
 BEGIN: Final = 11  # a seat takes the first turn
 RESCUE: Final = 12  # the turn of a player who can do neither action
 
-# Verbs of cards: what they say stands in `effects`.
+# Verbs of cards: see `effects`.
 DRAW: Final = 13
 DRAW_PER: Final = 14
 TURN: Final = 15
@@ -42,7 +42,7 @@ FACE_DOWN: Final = 24
 PLAY_ON: Final = 25
 DISCARD: Final = 26
 
-# What PLACE says besides.
+# Options of PLACE.
 ANY_NUMBER_OF: Final = 1  # any number, not just one
 WITH_EFFECT: Final = 2  # the placed card's effect is used
 
@@ -53,12 +53,12 @@ BY_PLACING_WITH_EFFECT: Final = 2
 
 
 def waiting_step(pending: list[Step]) -> Step:
-    """The step that waits for an answer."""
+    """Return the step that waits for an answer."""
     return pending[-1] if pending else NO_STEP
 
 
 def waiting_verb(pending: list[Step]) -> int:
-    """Its verb."""
+    """Return the verb of the step that waits for an answer."""
     return pending[-1][0] if pending else NO_STEP[0]
 
 
@@ -67,10 +67,10 @@ def verb_of(step: Step) -> int:
 
 
 def is_paying_on(pending: list[Step]) -> bool:
-    """Is what is being paid a further card of PLAY_ON, so that only what that may use pays?"""
+    """Say whether a further card of PLAY_ON is being paid, so that only cards it may use pay."""
     return len(pending) > 1 and pending[-2][0] == PLAY_ON
 
 
 def halves_waiting(pending: list[Step]) -> list[int]:
-    """Halves that have left their zone and have no place yet."""
+    """Return the halves that have left their zone and have no place yet."""
     return [half for verb, half, _, _ in pending if verb == PUT]

@@ -1,7 +1,7 @@
-"""A rule as a short row of small tokens, for card faces drawn with icons: the third way to say it, after sentences.
+"""A rule as a short row of small tokens, for card faces drawn with icons.
 
-A token is a word and what it is about.  The words are those of the card faces: pts, per, kind, diff, ge, to, else,
-set, steps, draw, turn, free, move ...  Each rule knows its own (`tokens`, beside `sentence`); here is what they share.
+A token is a word and what it is about. The words are those of the card faces: pts, per, kind, diff, ge, to, else, set,
+steps, draw, turn, free, move ... Each rule has its own (`tokens`, beside `sentence`); what they share is here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class RuleToken(NamedTuple):
 
 
 class RuleTokenRow(NamedTuple):
-    """What a card says in one breath."""
+    """A row of tokens drawn together on a card."""
 
     role: Role
     tokens: list[RuleToken]
@@ -68,7 +68,7 @@ def move(source: str, target: str, number: int | str) -> RuleToken:
 
 
 def join_steps(said: Iterable[list[RuleToken]]) -> list[RuleToken]:
-    """Several steps in a row."""
+    """Join the tokens of several steps into one row."""
     joined: list[RuleToken] = []
     for tokens in said:
         joined += [PLUS_TOKEN, *tokens] if joined else tokens
@@ -76,7 +76,7 @@ def join_steps(said: Iterable[list[RuleToken]]) -> list[RuleToken]:
 
 
 def rows_of_species(rows: Iterable[RuleTokenRow], name: str) -> list[RuleTokenRow]:
-    """The rows of a species, which calls itself "self"; rows that say nothing are left out."""
+    """Return the rows of a species, which calls itself "self"; empty rows are left out."""
     return [
         RuleTokenRow(role, [token._replace(of=ITSELF) if token.of == name else token for token in tokens])
         for role, tokens in rows

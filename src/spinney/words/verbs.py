@@ -1,8 +1,8 @@
-"""Verbs: how a step is written, what its numbers are called, and, where a card says it, everything there is to say.
+"""Verbs: how a step is written, what its numbers are called, and how effects of cards are worded.
 
-A verb of the turn is written and read in saved positions, and that is all.  A verb of cards is an `Effect`: it also
-brings the rows it is read from, its sentence, its tokens, and what is asked when the player must choose.
-Whatever speaks of steps asks here; what they do is for the acts in `game`, one per verb.
+A verb of the turn is written and read in saved positions, and that is all. A verb of cards is an `Effect`: it also
+brings the rows it is read from, its sentence, its tokens, and what is asked when the player must choose. The acts in
+`game`, one per verb, carry steps out.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Verb:
 
 
 class TurnVerb(Verb):
-    """A verb no card says: a rule of the turn."""
+    """A verb that stands on no card: a rule of the turn."""
 
     def __init__(self, number: int, name: str, **fields: str) -> None:
         self.number = number
@@ -45,34 +45,37 @@ class TurnVerb(Verb):
 
 
 class Effect(Verb, ABC):
-    """A verb of cards.  A part that is missing is missed as soon as the effect is declared."""
+    """A verb of cards.
+
+    Declaring an effect without one of these parts is an error.
+    """
 
     zone: Zone = "hand"  # where the cards lie among which the player chooses
     may_decline = False  # even where effects are not optional
-    fills = ""  # hand or clearing: how full it is interests whoever accepts
+    fills = ""  # hand or clearing: the question shows how full it is
 
     @abstractmethod
     def rows(self) -> dict[str, Reader]:
-        """The rows of a card's TOML it is read from: their words, and how they become a step."""
+        """Return the rows of a card's TOML it is read from: their words, and how they become a step."""
 
     @abstractmethod
     def sentence(self, step: Step, names: list[str], face_down: str) -> str:
-        """What it does, for the almanac; `face_down` names what face-down cards are."""
+        """Return what it does, for the almanac; `face_down` names what face-down cards are."""
 
     @abstractmethod
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
-        """The same in tokens, for card faces."""
+        """Return the same in tokens, for card faces."""
 
     def question(self, _step: Step) -> str:
-        """What is asked when the player must choose; empty: its own sentence asks."""
+        """Return what is asked when the player must choose; empty: its own sentence asks."""
         return ""
 
     def choice(self, _card: str) -> str:
-        """What choosing this card means; empty: what the move says anyway."""
+        """Return what choosing this card means; empty: what the move says anyway."""
         return ""
 
     def stop(self, _step: Step) -> str:
-        """What `done` means where any number of cards may follow."""
+        """Return what `done` means where any number of cards may follow."""
         return "Place no further card."
 
 
@@ -80,7 +83,7 @@ VERBS: Final[dict[int, Verb]] = {}  # by number
 
 
 def declare(verb: Verb) -> None:
-    """From now on this verb is known."""
+    """Make a verb known."""
     for part in ("number", "name", "fields"):
         if not hasattr(verb, part):
             raise TypeError(f"The verb {type(verb).__name__} cannot be declared without its {part}.")
@@ -91,30 +94,30 @@ def declare(verb: Verb) -> None:
 
 
 def verb_named(name: object) -> Verb | None:
-    """The verb written so in saved positions."""
+    """Return the verb written so in saved positions."""
     return next((verb for verb in VERBS.values() if verb.name == name), None)
 
 
 def field(step: Step, name: str) -> int:
-    """The number a step carries under this name."""
+    """Return the number a step carries under this name."""
     return step[1 + list(VERBS[step[0]].fields).index(name)]
 
 
 def effect_of(step: Step) -> Effect | None:
-    """The effect a step is; None for the steps of a turn."""
+    """Return the effect a step is; None for the steps of a turn."""
     verb = VERBS.get(step[0])
     return verb if isinstance(verb, Effect) else None
 
 
 def sentence(step: Step, names: list[str], face_down: str) -> str:
-    """A card's step in words."""
+    """Return a card's step in words."""
     effect = effect_of(step)
     assert effect, f"no card says {step}"
     return effect.sentence(step, names, face_down)
 
 
 def tokens(step: Step, names: list[str]) -> list[RuleToken]:
-    """A card's step in tokens."""
+    """Return a card's step in tokens."""
     effect = effect_of(step)
     assert effect, f"no card says {step}"
     return effect.tokens(step, names)
