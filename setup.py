@@ -1,6 +1,6 @@
 """Builds the engine as a compiled extension where that is possible; everything else is in pyproject.toml.
 
-The rooms of the rules, and the bots that think hardest, are plain typed Python.  When a wheel is built they are also
+The layers of the rules, and the bots that search, are plain typed Python.  When a wheel is built they are also
 compiled, as one group, with mypyc; where mypyc or a C compiler is missing, or SPINNEY_PURE=1 is set, the wheel holds
 plain Python and works the same, only slower.  Editable installs are never compiled: what one edits is what runs.
 """
@@ -14,10 +14,10 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-ROOM = Path("src/spinney")
+PACKAGE = Path("src/spinney")
 COMPILED = ["land.py", "views.py", "editions/edition.py", "editions/moves.py"]
 COMPILED += [f"words/{name}.py" for name in ("nouns", "scoring", "scores", "steps")]
-# Who imports these needs librt; the others do without.
+# These need librt when imported; the others do without.
 COMPILED += [f"envs/{name}.py" for name in ("encoding", "game_batch", "points")]
 COMPILED += [f"bots/{name}.py" for name in ("planner", "search", "handicap")]
 EVALUATION = "observation prices values move_values payment features value_model rollout"
@@ -28,7 +28,7 @@ INLINE = [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semant
 
 
 def engine() -> list[Extension]:
-    """The compiled engine, or nothing at all."""
+    """Return the compiled engine, or nothing at all."""
     building = {"bdist_wheel", "build_ext", "build"}.intersection(sys.argv)
     if not building or os.environ.get("SPINNEY_PURE"):
         return []
@@ -37,8 +37,8 @@ def engine() -> list[Extension]:
     except ImportError:
         say("mypyc is not installed")
         return []
-    files = [ROOM / name for name in COMPILED]
-    files += [path for path in sorted((ROOM / "game").glob("*.py")) if path.name != "__init__.py"]
+    files = [PACKAGE / name for name in COMPILED]
+    files += [path for path in sorted((PACKAGE / "game").glob("*.py")) if path.name != "__init__.py"]
     options = ["--config-file=", "--follow-imports=silent"]
     try:
         found: list[Extension] = mypycify([*options, *map(str, files)], opt_level="3", debug_level="0")
@@ -51,7 +51,7 @@ def engine() -> list[Extension]:
 
 
 class BuildAllOrNothing(build_ext):
-    """One extension that fails takes the others with it: half an engine would not start."""
+    """Builds all extensions or none: half an engine would not start."""
 
     def run(self) -> None:
         try:

@@ -1,9 +1,9 @@
-"""What one attacker within the limits does to another visitor: p99 of what the other waits for, attack by attack.
+"""Measures what one attacker within the limits does to another visitor: p99 of each wait, attack by attack.
 
     python -m benchmarks.attack [--seconds 5] [--only replays] [--first]
 
-A real server with its own limits.  The attacker, in a process of his own, comes from 127.0.0.2 and sends several times
-what he may.  The other visitor, from 127.0.0.1, asks for his table ten times a second, plays at it over a socket, and
+A real server with its own limits. The attacker, in a process of its own, comes from 127.0.0.2 and sends several times
+what it may. The other visitor, from 127.0.0.1, asks for their table ten times a second, plays at it over a socket, and
 has a forest scored now and then.
 """
 
@@ -33,26 +33,29 @@ from spinney.notation.transcripts import Transcript
 from spinney.web.push.web_push import encode_base64
 
 Attack = Callable[[int], Awaitable[None]]  # once, at the server's port
-MANY, PAUSE = 8, 0.1  # attempts at once, and seconds between two: several times what the limits let through
+ATTEMPTS_AT_ONCE, ATTEMPT_PAUSE_S = (
+    8,
+    0.1,
+)  # attempts at once, and seconds between two: several times what the limits let through
 NONSENSE: tuple[str | bytes, ...] = ("{", b"\0", "[]" * 4000)
 ATTACKER = ("127.0.0.2", 0)
 UPGRADE = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}=="
 PINGS = b"\x89\x80\0\0\0\0" * 5000
-AHEAD = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n" * 2000
+PIPELINED = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n" * 2000
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 THINKER, QUICK = {"kind": "bot", "bot": "search"}, {"kind": "bot", "bot": "random"}
 
 
 async def ask(port: int, path: str, body: object = None, here: tuple[str, int] | None = None) -> int:
-    """The status of one request on a connection of its own."""
+    """Return the status of one request on a connection of its own."""
     data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     method = "GET" if body is None else "POST"
     head = f"{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {len(data)}\r\n"
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=here)
     writer.write(f"{head}Content-Type: application/json\r\n\r\n".encode() + data)
-    told = await reader.read()
+    reply = await reader.read()
     writer.close()
-    return int(told.split()[1]) if told else 0
+    return int(reply.split()[1]) if reply else 0
 
 
 # --- the attacks ------------------------------------------------------------------------------------------------------
@@ -78,7 +81,7 @@ def connecting(table: str, *messages: str | bytes) -> Attack:
 
 
 def sending(*parts: bytes) -> Attack:
-    """Bytes that are no whole request."""
+    """Return an attack that sends bytes that are no whole request."""
 
     async def attack(port: int) -> None:
         _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=ATTACKER)
@@ -91,7 +94,7 @@ def sending(*parts: bytes) -> Attack:
 
 
 def flooding(what: bytes, upgraded: str = "") -> Attack:
-    """As much of it as is taken, on one connection, which may be a socket's."""
+    """Return an attack that sends as much as is taken, on one connection, which may be a socket's."""
 
     async def attack(port: int) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=ATTACKER)
@@ -123,13 +126,13 @@ def a_game() -> str:
 
 @cache
 def a_point() -> str:
-    """A key as browsers have it, so that the name of the service is looked up."""
+    """Return a key as browsers have it, so that the name of the service is looked up."""
     made = ec.generate_private_key(ec.SECP256R1()).public_key()
     return encode_base64(made.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
-def attacks(table: str, story: str) -> dict[str, Attack]:
-    """Everything a visitor can ask for, at a table that is played and one that is over."""
+def attacks(table: str, transcript: str) -> dict[str, Attack]:
+    """Return everything a visitor can ask for, at a table that is played and one that is over."""
     forest = [{"card": "Beech", "left": ["European Fat Dormouse"] * 200}]
     score = {"edition": "forest", "players": [{"name": "Eve", "forest": forest}]}
     slot = {"card": "Beech", "left": ["European Fat Dormouse"] * 10_900}
@@ -140,7 +143,7 @@ def attacks(table: str, story: str) -> dict[str, Attack]:
     preview = json.dumps({"type": "preview", "ply": 0, "moves": ["take deck"] * 20})
     phrase = {"phrase": " ".join(["otter"] * 8)}
     push = {"endpoint": "https://nobody.knows.invalid/x", "keys": {"p256dh": a_point(), "auth": "A" * 22}}
-    told = f"/api/tables/{story}"
+    reply = f"/api/tables/{transcript}"
     return {
         "nothing": rest,
         "scores": asking("/api/score?lenient=true", body=score),
@@ -150,10 +153,10 @@ def attacks(table: str, story: str) -> dict[str, Attack]:
         "tables with bots": asking("/api/tables", body={"edition": "forest", "seats": [THINKER] * 5, "bot_pause": 0}),
         "public tables": asking("/api/tables", body={"edition": "forest", "seats": [ME, OPEN], "public": True}),
         "the public list": asking("/api/tables"),
-        "replays": asking(f"{told}/replay?count=200", f"{told}/replay?seat=0&start=100&count=200"),
-        "stories and transcripts": asking(f"{told}/story", f"{told}/transcript"),
-        "reviews": asking(f"{told}/review", body={}),
-        "games tried again": asking(f"{told}/practice", body={"ply": 90, "fresh": True}),
+        "replays": asking(f"{reply}/replay?count=200", f"{reply}/replay?seat=0&start=100&count=200"),
+        "stories and transcripts": asking(f"{reply}/story", f"{reply}/transcript"),
+        "reviews": asking(f"{reply}/review", body={}),
+        "games tried again": asking(f"{reply}/practice", body={"ply": 90, "fresh": True}),
         "games from elsewhere": asking("/api/tables/import", body={"transcript": a_game()}),
         "documents that are none": asking("/api/tables/import", body={"transcript": "[" * 200_000}),
         "lessons, and today's deal": asking("/api/lessons/forest", "/api/daily/forest/play", body={"afresh": True}),
@@ -170,7 +173,7 @@ def attacks(table: str, story: str) -> dict[str, Attack]:
         "previews": connecting(table, *[preview] * 40),
         "nonsense on sockets": connecting(table, *NONSENSE * 15),
         "pings without end": flooding(PINGS, f"/ws/tables/{table}"),
-        "requests ahead of their answers": flooding(AHEAD),
+        "requests ahead of their answers": flooding(PIPELINED),
         "half-sent requests": sending(b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"),
         "half-sent headers": sending(b"GET / HTTP/1.1\r\nX: " + b"x" * 60_000, b"x" * 60_000),
         "bodies in small parts": sending(
@@ -183,16 +186,16 @@ async def spoil(port: int, attack: Attack) -> None:
     while True:
         with suppress(OSError, EOFError, WebSocketException, IndexError):
             await attack(port)
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(ATTEMPT_PAUSE_S)
 
 
 async def spoil_all(port: int, attack: Attack) -> None:
-    await asyncio.gather(*(spoil(port, attack) for _ in range(MANY)))
+    await asyncio.gather(*(spoil(port, attack) for _ in range(ATTEMPTS_AT_ONCE)))
 
 
-def attacker(port: int, table: str, story: str, name: str) -> None:
-    """In a process of its own, until it is ended."""
-    asyncio.run(spoil_all(port, attacks(table, story)[name]))
+def attacker(port: int, table: str, transcript: str, name: str) -> None:
+    """Attack, in a process of its own, until it is ended."""
+    asyncio.run(spoil_all(port, attacks(table, transcript)[name]))
 
 
 # --- the other visitor ------------------------------------------------------------------------------------------------
@@ -210,7 +213,7 @@ async def look(port: int, table: str, until: float) -> list[float]:
 
 
 async def score(port: int, until: float) -> list[float]:
-    """A forest of his own, as people do at the end of a game with real cards."""
+    """Score a forest, as people do at the end of a game with real cards."""
     forest = [{"card": "Beech"}, {"card": "Birch"}]
     mine = {"edition": "forest", "players": [{"name": "Ann", "forest": forest}]}
     waits: list[float] = []
@@ -224,7 +227,7 @@ async def score(port: int, until: float) -> list[float]:
 
 
 async def play(table: LiveTable, until: float) -> list[float]:
-    """From a move of one seat to the view of the other."""
+    """Measure the time from a move of one seat to the view of the other."""
     table.delays = []
     await table.play(5, until)
     return table.delays
@@ -234,7 +237,7 @@ async def play(table: LiveTable, until: float) -> list[float]:
 
 
 class Waits(NamedTuple):
-    """Milliseconds."""
+    """Waiting times in milliseconds."""
 
     middle: float
     late: float
@@ -246,7 +249,7 @@ class Waits(NamedTuple):
 
 
 async def finished_table(server: Server) -> str:
-    """A game that is over, so that it can be told."""
+    """Return a game that is over, so that it can be replayed."""
     _, info, _ = server.request("/api/tables", {"edition": "forest", "seats": [QUICK] * 5, "bot_pause": 0})
     while server.request(f"/api/tables/{info['id']}")[1]["state"] != "finished":
         await asyncio.sleep(1)
@@ -258,13 +261,13 @@ async def measure(seconds: float, only: str, first: bool) -> AsyncIterator[tuple
         server = Server(home, limited=True)
         spawning = multiprocessing.get_context("spawn")
         try:
-            story = await finished_table(server)
+            transcript = await finished_table(server)
             for name in attacks("", ""):
                 if only not in name and name != "nothing":
                     continue
                 table = LiveTable([server], 0)  # one game lasts long enough
                 await table.connect()
-                spoiling = spawning.Process(target=attacker, args=(server.port, table.id, story, name))
+                spoiling = spawning.Process(target=attacker, args=(server.port, table.id, transcript, name))
                 spoiling.start()
                 await asyncio.sleep(2)  # until it has begun, and spent what it may at once
                 if first:
@@ -281,7 +284,7 @@ async def measure(seconds: float, only: str, first: bool) -> AsyncIterator[tuple
             server.end()
 
 
-async def tell(seconds: float, only: str, first: bool) -> None:
+async def print_waits(seconds: float, only: str, first: bool) -> None:
     print(f"{'ms, p50 and p99':32} {'asking':>14} {'moving':>14} {'scoring':>14}")
     async for name, *waits in measure(seconds, only, first):
         print(f"{name:32}", *(f"{one.middle:7.1f} {one.late:6.1f}" for one in waits), flush=True)
@@ -293,7 +296,7 @@ def main() -> None:
     options.add_argument("--only", default="", help="attacks whose name has this in it")
     options.add_argument("--first", action="store_true", help="server and visitor go before other work of this machine")
     chosen = options.parse_args()
-    asyncio.run(tell(chosen.seconds, chosen.only, chosen.first))
+    asyncio.run(print_waits(chosen.seconds, chosen.only, chosen.first))
 
 
 if __name__ == "__main__":

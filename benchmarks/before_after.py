@@ -80,10 +80,10 @@ class Tree:
             text=True,
         )
 
-    def play(self, wish: str) -> tuple[float, int, bool]:
+    def play(self, request: str) -> tuple[float, int, bool]:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{wish}\n")
+        self.process.stdin.write(f"{request}\n")
         self.process.stdin.flush()
         seconds, moves, compiled = json.loads(self.process.stdout.readline())
         return seconds, moves, compiled
@@ -92,12 +92,12 @@ class Tree:
         self.process.communicate()
 
 
-def compare(before: Tree, after: Tree, rounds: int, wish: str) -> list[tuple[float, float]]:
-    """The microseconds a decision took in each round, after the first, which only warms up."""
+def compare(before: Tree, after: Tree, rounds: int, request: str) -> list[tuple[float, float]]:
+    """Return the microseconds a decision took in each round, after the first, which only warms up."""
     taken: list[tuple[float, float]] = []
     for number in range(rounds + 1):
         order = [before, after] if number % 2 else [after, before]
-        took = {tree: tree.play(wish) for tree in order}
+        took = {tree: tree.play(request) for tree in order}
         if took[before][1:] != took[after][1:]:
             raise SystemExit("The two trees do not play the same games, or only one of them is compiled.")
         if number:
@@ -116,8 +116,8 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=MIXED, help="2 to 5; without it all in turn (at once: 2)")
     wanted = parser.parse_args()
     before, after = Tree(wanted.before), Tree(wanted.after)
-    wish = f"{wanted.how} {wanted.edition} {wanted.seats} {wanted.games}"
-    taken = compare(before, after, wanted.rounds, wish)
+    request = f"{wanted.how} {wanted.edition} {wanted.seats} {wanted.games}"
+    taken = compare(before, after, wanted.rounds, request)
     least = min(before for before, _ in taken), min(after for _, after in taken)
     print(f"decisions a second, best rounds: before {1e6 / least[0]:,.0f}, after {1e6 / least[1]:,.0f}")
     median = statistics.median(after / before for before, after in taken)

@@ -29,20 +29,20 @@ def rows_of(edition: Edition, seats: int, seed: int, rng: Random) -> list[Row]:
     game = deal(edition, seats, seed, seed % seats)
     players = [bot(rng.choice(PLAYERS), seed) for _ in range(seats)]
     model, rollout = model_for(game), rollout_for(game)
-    asked: list[tuple[int, float, float]] = []
+    seen_turns: list[tuple[int, float, float]] = []
     last = -1
     while not game.is_over():
         if game.turn != last and not game.pending:
             last = game.turn
             seen = features(game, rollout.evaluator(game))
             value = min(max(model.value(seen), SURE), 1 - SURE)
-            asked.append((game.seat, seen[model.clock], log(value / (1 - value))))
+            seen_turns.append((game.seat, seen[model.clock], log(value / (1 - value))))
         game.push(players[game.seat].choose(game.view(game.seat)))
-    return [(left, odds, won(game, seat)) for seat, left, odds in asked]
+    return [(left, odds, won(game, seat)) for seat, left, odds in seen_turns]
 
 
-def fitted(rows: list[Row]) -> list[float]:
-    """Slope, slope times what is left, constant, constant times what is left: by Newton's method."""
+def fit_curve(rows: list[Row]) -> list[float]:
+    """Fit slope, slope times what is left, constant, constant times what is left, by Newton's method."""
     facts = np.array([[odds, left * odds, 1.0, left] for left, odds, _ in rows])
     ends = np.array([end for _, _, end in rows])
     weights = np.zeros(4)
@@ -54,16 +54,16 @@ def fitted(rows: list[Row]) -> list[float]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--games", type=int, default=60, help="an edition and number of seats")
-    games = asked.parse_args().games
+    seen_turns = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    seen_turns.add_argument("--games", type=int, default=60, help="an edition and number of seats")
+    games = seen_turns.parse_args().games
     rng = Random(5)
     for seats in (2, 3, 4, 5):
         rows: list[Row] = []
         for name in shipped():
             for seed in range(1000, 1000 + games):
                 rows += rows_of(edition_named(name), seats, seed, rng)
-        print(f"{seats} seats, {len(rows)} turns: {fitted(rows)}", flush=True)
+        print(f"{seats} seats, {len(rows)} turns: {fit_curve(rows)}", flush=True)
 
 
 if __name__ == "__main__":

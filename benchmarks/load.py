@@ -45,16 +45,16 @@ PLY = re.compile(r'"ply":(\d+),"turn":\d+,"over":(true|false)')
 
 
 class Server(Running):
-    """`spinney serve`, and what it uses."""
+    """`spinney serve`, and the memory and time it uses."""
 
     def post(self, path: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
-        """The answer, and the cookie of the new guest who asked."""
+        """Return the answer, and the cookie of the new guest who asked."""
         status, answer, cookie = self.request(path, body)
         assert status < 300, answer
         return answer, cookie
 
     def memory(self) -> int:
-        """Bytes in use, or 0 where the system does not say."""
+        """Return the bytes in use, or 0 where the system does not say."""
         status = Path(f"/proc/{self.process.pid}/status")
         found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text()) if status.exists() else None
         return int(found[1]) * 1024 if found else 0
@@ -64,7 +64,7 @@ class Server(Running):
 
 
 def seconds_of(*processes: int) -> float:
-    """Processor time they have used so far."""
+    """Return the processor time these processes have used so far."""
     ticks = 0
     for process in processes:
         stat = Path(f"/proc/{process}/stat")
@@ -209,7 +209,7 @@ async def measure(
 
 
 async def measure_kills(tables: int) -> dict[str, float]:
-    """A third of the tables are of bots alone, watched at the process that lives."""
+    """Measure what two kills cost; a third of the tables are of bots alone, watched at the process that lives."""
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory())
         database = stack.enter_context(own_postgres())
@@ -226,11 +226,11 @@ async def measure_kills(tables: int) -> dict[str, float]:
                 database.stop()
                 await asyncio.sleep(1)
                 await asyncio.to_thread(database.start)
-                after_database = await stood_still(people, watched)
+                after_database = await measure_standstill(people, watched)
                 await asyncio.sleep(2)
                 servers[0].process.kill()
                 either.servers = [servers[1]]
-                after_server = await stood_still(people, watched)
+                after_server = await measure_standstill(people, watched)
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
@@ -249,8 +249,8 @@ async def measure_kills(tables: int) -> dict[str, float]:
     }
 
 
-async def stood_still(people: list[Player], watched: list[Looking]) -> list[float]:
-    """How long it takes from now until each goes on, sorted."""
+async def measure_standstill(people: list[Player], watched: list[Looking]) -> list[float]:
+    """Return how long it takes from now until each table goes on, sorted."""
     began = time.perf_counter()
 
     def standing() -> list[tuple[int, bool]]:
@@ -266,8 +266,8 @@ async def stood_still(people: list[Player], watched: list[Looking]) -> list[floa
     return sorted(took.values())
 
 
-def tell_over(loads: list[int], how: tuple[float, float, int, bool, bool, bool]) -> None:
-    """A line a load."""
+def print_loads(loads: list[int], how: tuple[float, float, int, bool, bool, bool]) -> None:
+    """Print a line for each load."""
     shown = ["tables", "moves_per_second", "p50_ms", "p99_ms", "cores_busy"]
     shown += ("ms_of_cpu_per_move", "ms_of_postgresql_per_move", "ms_of_clients_per_move")
     print(
@@ -293,7 +293,7 @@ def main() -> None:
     chosen = options.parse_args()
     how = (chosen.seconds, chosen.rate, chosen.processes, chosen.postgres, chosen.first, chosen.together)
     if chosen.over:
-        tell_over(chosen.over, how)
+        print_loads(chosen.over, how)
         return
     figures = asyncio.run(measure_kills(chosen.tables) if chosen.kill else measure(chosen.tables, *how))
     if chosen.json:

@@ -19,8 +19,8 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 
-from benchmarks.frames import at_best, redrawn, rivals
-from benchmarks.tables import SIZES, grown_table, joined, opened
+from benchmarks.frames import at_best, measure_redraw, measure_rival_turns
+from benchmarks.tables import SIZES, grow_table, new_visitor, open_new_page
 from spinney.editions import shipped
 from tests.e2e.accessible import serious
 from tests.e2e.conftest import FLAGS, chromium
@@ -86,14 +86,14 @@ LAYOUT: Final = """() => {
     hand: whole('[data-in=hand]'), clearing: whole('[data-in=clearing]') };
 }"""
 
-LONGEST_REDRAW: Final = 50  # ms of the page's own thread
-LONGEST_TURN: Final = 2500  # ms of a rival's turn, what the bot waits included
-LONGEST_SKIP: Final = 500
+MAX_REDRAW_MS: Final = 50  # ms of the page's own thread
+MAX_TURN_MS: Final = 2500  # ms of a rival's turn, what the bot waits included
+MAX_SKIP_MS: Final = 500
 TURNS: Final = 5
 
 
 class Report:
-    """What was measured, and which goals were missed."""
+    """Figures measured, and the goals that were missed."""
 
     def __init__(self) -> None:
         self.tables: list[str] = []
@@ -114,17 +114,17 @@ class Report:
 def targets_and_layout(
     report: Report, browser: Browser, address: str, editions: list[str], places: int
 ) -> Iterator[tuple[str, StorageState, str]]:
-    """Every half of the hand is picked up at every size; what can be chosen then is looked at and hit."""
+    """Pick up every half of the hand at every size; check and hit what can be chosen then."""
     rows: list[list[object]] = []
     for edition in editions:
-        home = joined(browser, address, SIZES[0])
-        table = grown_table(home, edition, 2, places)
+        home = new_visitor(browser, address, SIZES[0])
+        table = grow_table(home, edition, 2, places)
         state = home.storage_state()
         home.close()
         yield edition, state, table
         for size in SIZES:
-            context = joined(browser, address, size, state)
-            page = opened(context, table)
+            context = new_visitor(browser, address, size, state)
+            page = open_new_page(context, table)
             rows.append([edition, f"{size[0]}x{size[1]}", *look(report, page, edition, size)])
             context.close()
     head = [
@@ -170,10 +170,10 @@ def look(report: Report, page: Page, edition: str, size: tuple[int, int]) -> lis
 
 
 def faces(report: Report, browser: Browser, address: str, editions: list[str]) -> None:
-    """All cards of all editions at the sizes cards have: nothing may be cut off."""
+    """Check all cards of all editions at the sizes cards have: nothing may be cut off."""
     rows: list[list[object]] = []
     for size, width, height, sides, whole in FACES:
-        context = joined(browser, address, (1440, 900))
+        context = new_visitor(browser, address, (1440, 900))
         page = context.new_page()
         halves = cut = 0
         for edition in editions:
@@ -191,15 +191,15 @@ def faces(report: Report, browser: Browser, address: str, editions: list[str]) -
 
 
 def first_visit(report: Report, browser: Browser, address: str, grown: list[tuple[str, StorageState, str]]) -> None:
-    """Bytes on the wire for somebody who has never been here, and how long a table takes to be playable."""
+    """Measure bytes on the wire of a first visit, and how long a table takes to be playable."""
     rows: list[list[object]] = []
-    context = joined(browser, address, SIZES[0])
+    context = new_visitor(browser, address, SIZES[0])
     page = context.new_page()
     rows.append(["home, first visit", f"{wire(page, '/'):.0f} kB", "350 kB"])
     report.expect(wire_of(rows[-1]) <= 350, f"a first visit takes {rows[-1][1]}")
     context.close()
     for edition, state, table in grown:
-        context = joined(browser, address, SIZES[0], state)
+        context = new_visitor(browser, address, SIZES[0], state)
         page = context.new_page()
         times = []
         for _ in range(5):
@@ -213,7 +213,7 @@ def first_visit(report: Report, browser: Browser, address: str, grown: list[tupl
 
 
 def wire(page: Page, path: str) -> float:
-    """Kilobytes that came over the wire until the page was quiet."""
+    """Return the kilobytes that came over the wire until the page was quiet."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     total = [0.0]
@@ -232,18 +232,18 @@ def places_of(page: Page) -> int:
 
 
 def taps(report: Report, browser: Browser, address: str, grown: list[tuple[str, StorageState, str]]) -> None:
-    """A paid dweller takes three taps: its half, a place, the payment; undone afterwards where that is allowed."""
+    """Count the taps of a paid dweller: its half, a place, the payment; undone afterwards where that is allowed."""
     rows: list[list[object]] = []
     for edition, state, table in grown:
-        context = joined(browser, address, (390, 844), state)
-        page = opened(context, table)
-        rows.append([edition, *counted_taps(page)])
+        context = new_visitor(browser, address, (390, 844), state)
+        page = open_new_page(context, table)
+        rows.append([edition, *count_taps(page)])
         context.close()
     report.table("Taps on a phone", ["edition", "card", "taps until it is paid"], rows)
     report.expect(all(row[2] in ("-", 2, 3) for row in rows), f"taps: {rows}")
 
 
-def counted_taps(page: Page) -> list[object]:
+def count_taps(page: Page) -> list[object]:
     halves = page.locator("[data-in=hand] [data-usable]")
     for number in range(halves.count()):
         name = halves.nth(number).get_attribute("data-half")
@@ -262,19 +262,19 @@ def counted_taps(page: Page) -> list[object]:
     return ["-", "-"]
 
 
-def moving(report: Report, browser: Browser, address: str, editions: list[str]) -> None:
-    """A redraw with many places and a full hand; rivals' turns: how long, how smooth, how soon skipped."""
+def measure_motion(report: Report, browser: Browser, address: str, editions: list[str]) -> None:
+    """Measure a redraw with many places and a full hand, and rivals' turns: how long, smooth and soon skipped."""
     rows: list[list[object]] = []
     for edition in editions:
-        redraw = redrawn(browser, address, edition)
+        redraw = measure_redraw(browser, address, edition)
         cost = redraw["tasks"][0]["cpu_ms"]
-        report.expect(cost < LONGEST_REDRAW, f"{edition}: a redraw takes {cost} ms")
-        seen, rested = rivals(browser, address, edition, TURNS)
+        report.expect(cost < MAX_REDRAW_MS, f"{edition}: a redraw takes {cost} ms")
+        seen, rested = measure_rival_turns(browser, address, edition, TURNS)
         longest = max((one.ms for one in seen), default=0)
         dropped, late, drawn = (sum(turn[at] for turn in seen) for at in (3, 4, 2))
-        report.expect(0 < longest <= LONGEST_TURN, f"{edition}: a rival's turn takes {longest:.0f} ms")
+        report.expect(0 < longest <= MAX_TURN_MS, f"{edition}: a rival's turn takes {longest:.0f} ms")
         report.expect(not dropped, f"{edition}: {dropped} of {drawn} frames dropped in {len(seen)} rivals' turns")
-        report.expect(rested is None or rested < LONGEST_SKIP, f"{edition}: skipping takes {rested} ms")
+        report.expect(rested is None or rested < MAX_SKIP_MS, f"{edition}: skipping takes {rested} ms")
         shown = f"{redraw['places']} places, {redraw['hand']} cards: {cost:.0f} ms"
         skip = "-" if rested is None else f"{rested:.0f} ms"
         rows.append([edition, shown, f"{longest / 1000:.1f} s", drawn, dropped, late, skip])
@@ -284,12 +284,14 @@ def moving(report: Report, browser: Browser, address: str, editions: list[str]) 
     report.table("What moves", head, rows)
 
 
-def accessible(report: Report, browser: Browser, address: str, grown: list[tuple[str, StorageState, str]]) -> None:
+def check_accessibility(
+    report: Report, browser: Browser, address: str, grown: list[tuple[str, StorageState, str]]
+) -> None:
     rows: list[list[object]] = []
     _, state, table = grown[0]
     for path in ("/", "/new", "/cards", "/score", f"/table/{table}"):
         for size in (SIZES[0], (390, 844)):
-            context = joined(browser, address, size, state)
+            context = new_visitor(browser, address, size, state)
             page = context.new_page()
             page.goto(path)
             page.wait_for_load_state("networkidle")
@@ -314,8 +316,8 @@ def measure(address: str, editions: list[str], places: int) -> Report:
         faces(report, browser, address, editions)
         taps(report, browser, address, grown)
         first_visit(report, browser, address, grown)
-        moving(report, browser, address, editions)
-        accessible(report, browser, address, grown)
+        measure_motion(report, browser, address, editions)
+        check_accessibility(report, browser, address, grown)
         browser.close()
     return report
 

@@ -139,7 +139,7 @@ def play_one():
     pyspiel.evaluate_bots(state, bots, seed)
     return state.move_number() - sum(1 for move in state.full_history() if move.player < 0)
 """
-CLOCK_FEATURE: Final = """
+CLOCK: Final = """
 import json, random, sys, time
 random.seed(1)
 play_one()
@@ -190,7 +190,7 @@ Speed = tuple[float, float]  # games and decisions a second
 
 
 def install(package: str, python: Path) -> str:
-    """Install a peer; its version, or nothing where that failed."""
+    """Install a peer and return its version, or nothing where that failed."""
     pip = [str(python), "-m", "pip", "--disable-pip-version-check"]
     if subprocess.run([*pip, "install", "--quiet", package], capture_output=True, check=False).returncode:
         return ""
@@ -199,8 +199,8 @@ def install(package: str, python: Path) -> str:
 
 
 def measure(peer: Peer, python: Path, seconds: float) -> Speed:
-    """One round in a process of its own."""
-    program = f"NAME, SECONDS = {peer.game!r}, {seconds}\n{peer.play}{CLOCK_FEATURE}"
+    """Measure one round in a process of its own."""
+    program = f"NAME, SECONDS = {peer.game!r}, {seconds}\n{peer.play}{CLOCK}"
     run = subprocess.run([str(python), "-c", program], capture_output=True, text=True, check=False)
     if run.returncode:
         why = (run.stderr.strip().splitlines() or ["it said nothing"])[-1]
@@ -220,7 +220,7 @@ def best_of_rounds(peers: list[Peer], pythons: dict[str, Path], seconds: float) 
 
 
 def table(best: dict[Peer, Speed], versions: dict[str, str]) -> list[str]:
-    """Markdown, with how many times as many decisions Spinney's base edition makes."""
+    """Return a Markdown table, with how many times as many decisions Spinney's base edition makes."""
     ours = best[PEERS[0]][1]
     lines = [
         "| engine | game | how | decisions/s | forest, stepped, makes so many times as many |",

@@ -24,8 +24,8 @@ from spinney.study.analysis.review import LINES, review
 STRONG, WEAK = "search", "greedy"
 
 
-def played(edition: str, seats: int, seed: int) -> tuple[Transcript, list[str]]:
-    """A game in which strong and weak players sit in turn; who begins changes with the game."""
+def play_game(edition: str, seats: int, seed: int) -> tuple[Transcript, list[str]]:
+    """Play a game in which strong and weak players sit in turn; the one that begins changes with the game."""
     names = [(STRONG, WEAK)[(seat + seed) % 2] for seat in range(seats)]
     players = [bot(name, seed) for name in names]
     story = Transcript(edition, seats, seed, names=names)
@@ -34,16 +34,16 @@ def played(edition: str, seats: int, seed: int) -> tuple[Transcript, list[str]]:
     return story, names
 
 
-def reviewed(edition: str, seats: int, seed: int) -> dict[str, Any]:
-    story, names = played(edition, seats, seed)
+def review_twice(edition: str, seats: int, seed: int) -> dict[str, Any]:
+    story, names = play_game(edition, seats, seed)
     began = process_time()
     looks = [review(story, LINES, look) for look in (1, 2)]
     seconds = (process_time() - began) / 2
     first, second = ([row(one) for one in look.decisions] for look in looks)
     players = [[one.accuracy, one.choice, one.luck, one.rivals] for one in looks[0].players]
     again = [[one.accuracy, one.choice, one.luck, one.rivals] for one in looks[1].players]
-    told = {"edition": edition, "seats": seats, "game": seed, "names": names, "seconds": round(seconds, 2)}
-    return told | {"first": first, "second": second, "players": players, "again": again}
+    heading = {"edition": edition, "seats": seats, "game": seed, "names": names, "seconds": round(seconds, 2)}
+    return heading | {"first": first, "second": second, "players": players, "again": again}
 
 
 def row(one: Decision) -> list[Any]:
@@ -96,16 +96,18 @@ def line(edition: str, seats: int, rows: list[dict[str, Any]]) -> str:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("file", type=Path)
-    asked.add_argument("--games", type=int, default=12, help="an edition and number of seats")
-    told = asked.parse_args()
-    rows = [json.loads(text) for text in told.file.read_text("utf-8").splitlines()] if told.file.exists() else []
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--games", type=int, default=12, help="an edition and number of seats")
+    arguments = parser.parse_args()
+    rows = (
+        [json.loads(text) for text in arguments.file.read_text("utf-8").splitlines()] if arguments.file.exists() else []
+    )
     done = {(one["edition"], one["seats"], one["game"]) for one in rows}
-    with told.file.open("a", encoding="utf-8") as file:
-        for edition, seats, seed in wanted(told.games):
+    with arguments.file.open("a", encoding="utf-8") as file:
+        for edition, seats, seed in wanted(arguments.games):
             if (edition, seats, seed) not in done:
-                rows.append(reviewed(edition, seats, seed))
+                rows.append(review_twice(edition, seats, seed))
                 file.write(json.dumps(rows[-1]) + "\n")
                 file.flush()
     report(rows)

@@ -18,8 +18,8 @@ from spinney.notation.transcripts import Transcript
 from spinney.study.analysis.review import LINES, review
 
 
-def played(edition: str, seats: int, seed: int) -> Transcript:
-    """Good and weaker players in turn, so that there is something to weigh."""
+def play_game(edition: str, seats: int, seed: int) -> Transcript:
+    """Play a game of good and weaker players in turn, so that there is something to review."""
     players = [bot(("planner", "greedy")[seat % 2], seed) for seat in range(seats)]
     story = Transcript(edition, seats, seed)
     while not story.game.is_over():
@@ -28,14 +28,14 @@ def played(edition: str, seats: int, seed: int) -> Transcript:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--seed", type=int, default=5)
-    asked.add_argument("--seats", type=int, nargs="+", default=list(range(MIN_SEATS, MAX_SEATS + 1)))
-    told = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--seats", type=int, nargs="+", default=list(range(MIN_SEATS, MAX_SEATS + 1)))
+    arguments = parser.parse_args()
     print(f"{LINES} lines a decision, {'compiled' if is_compiled() else 'plain'} engine")
     for edition in shipped():
-        for seats in told.seats:
-            story = played(edition, seats, told.seed)
+        for seats in arguments.seats:
+            story = play_game(edition, seats, arguments.seed)
             began = process_time()
             found = review(story)
             seconds = process_time() - began

@@ -35,15 +35,17 @@ from tests.e2e.sites import SITE, Counted, address, published
 
 DOCK: Final = "[data-zone=dock][data-state]"
 STRONGEST: Final = "level:8"
-WISH: Final = f'{{"edition":"forest","bot_pause":0,"seats":[{{"kind":"me"}},{{"kind":"bot","bot":"{STRONGEST}"}}]}}'
+NEW_TABLE: Final = (
+    f'{{"edition":"forest","bot_pause":0,"seats":[{{"kind":"me"}},{{"kind":"bot","bot":"{STRONGEST}"}}]}}'
+)
 DESKTOP: Final = (1366, 768)
 PHONE: Final = (390, 844)
-PAUSE: Final = 500  # milliseconds somebody quick looks at what the opponent has done
-SLICE: Final = 0.006  # seconds for which a slowed browser runs at a time
-NEW_ONES: Final = 0.5  # seconds after which new processes of it are looked for
-ANSWERS: Final = 40  # how many of a bot's are waited for
-LONGEST_REVIEW: Final = 600_000  # milliseconds
-WHOLE_GAME: Final = 10_000  # more than any has
+PAUSE_MS: Final = 500  # a quick player looks at the opponent's turn for so long
+SLICE_S: Final = 0.006  # a slowed browser runs for so long at a time
+NEW_PROCESSES_EVERY_S: Final = 0.5
+BOT_ANSWERS: Final = 40
+REVIEW_TIMEOUT_MS: Final = 600_000
+MAX_GAME_MOVES: Final = 10_000  # more than any game has
 STARTS: Final = 5
 MEGABYTE: Final = 1_000_000
 
@@ -57,7 +59,7 @@ SPEED: Final = """async () => {
 }"""
 
 # What passes between the page and its host is overheard, so that somebody quick can play at the very table it shows.
-OVERHEARD: Final = """const post = Worker.prototype.postMessage;
+KEEP_HOST_WORKER: Final = """const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (said, ...more) {
   if (said.open) {
     window.hostWorker = this;
@@ -67,7 +69,7 @@ Worker.prototype.postMessage = function (said, ...more) {
 };"""
 
 # A table against the strongest, which the page is led to.
-LAY: Final = """(wish) => new Promise((resolve, reject) => {
+LAY_TABLE: Final = """(wish) => new Promise((resolve, reject) => {
   const host = window.hostWorker, id = 1_000_000;
   host.addEventListener('message', ({ data }) => {
     if (data.failed) reject(data.failed);
@@ -145,8 +147,8 @@ def _chromium() -> str:
 
 
 @contextmanager
-def visiting(playwright: Playwright, profile: str, phone: bool = False) -> Iterator[BrowserContext]:
-    """Chromium with a profile on disk, ended afterwards."""
+def open_browser(playwright: Playwright, profile: str, phone: bool = False) -> Iterator[BrowserContext]:
+    """Yield Chromium with a profile on disk, and end it afterwards."""
     size = PHONE if phone else DESKTOP
     context = playwright.chromium.launch_persistent_context(
         profile,
@@ -156,7 +158,7 @@ def visiting(playwright: Playwright, profile: str, phone: bool = False) -> Itera
         has_touch=phone,
     )
     context.set_default_timeout(120_000)
-    context.add_init_script(OVERHEARD)
+    context.add_init_script(KEEP_HOST_WORKER)
     yield context
     context.close()
 
@@ -165,20 +167,22 @@ def visiting(playwright: Playwright, profile: str, phone: bool = False) -> Itera
 
 
 def processes(profile: str) -> dict[int, str]:
-    """Those of the Chromium that has this profile, with their command lines."""
-    told: dict[int, str] = {}
+    """Return the processes of the Chromium that has this profile, with their command lines."""
+    command_lines: dict[int, str] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
-                told[int(entry.name)] = (entry / "cmdline").read_text().replace("\0", " ")
+                command_lines[int(entry.name)] = (entry / "cmdline").read_text().replace("\0", " ")
             except OSError:
                 continue  # ended meanwhile
-    first = next(pid for pid, line in told.items() if f"--user-data-dir={profile}" in line and "--type=" not in line)
+    first = next(
+        pid for pid, line in command_lines.items() if f"--user-data-dir={profile}" in line and "--type=" not in line
+    )
     ours = {first}
     while True:
-        more = {pid for pid in told if pid not in ours and _parent(pid) in ours}
+        more = {pid for pid in command_lines if pid not in ours and _parent(pid) in ours}
         if not more:
-            return {pid: told[pid] for pid in ours}
+            return {pid: command_lines[pid] for pid in ours}
         ours |= more
 
 
@@ -190,21 +194,23 @@ def _parent(pid: int) -> int:
 
 
 def memory(profile: str) -> float:
-    """Megabytes of the fullest renderer, which is the page's: page, both workers, and its share of what processes of
-    Chromium have in common (Linux calls that the proportional set).  Nothing is asked to tidy up before.
+    """Return the megabytes of the fullest renderer, which is the page's.
+
+    That is the page, both workers, and its share of what processes of Chromium have in common (Linux calls that the
+    proportional set). No garbage is collected before.
     """
     renderers = [pid for pid, line in processes(profile).items() if "--type=renderer" in line]
     return max(_shared(pid) for pid in renderers)
 
 
 def _shared(pid: int) -> float:
-    told = Path(f"/proc/{pid}/smaps_rollup").read_text()
-    return int(told.split("\nPss:")[1].split()[0]) * 1024 / MEGABYTE
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return int(rollup.split("\nPss:")[1].split()[0]) * 1024 / MEGABYTE
 
 
 @contextmanager
-def slowed(profile: str, times: float) -> Iterator[None]:
-    """Its renderers run only so often; the rest of the time they are stopped, as the clock has it."""
+def slow_down(profile: str, times: float) -> Iterator[None]:
+    """Let its renderers run only a part of the time, as the clock has it; in between they are stopped."""
     ended = threading.Event()
 
     def tell(pids: list[int], what: signal.Signals) -> None:
@@ -218,7 +224,7 @@ def slowed(profile: str, times: float) -> Iterator[None]:
         while not ended.is_set():
             began = time.perf_counter()
             tell(renderers, signal.SIGSTOP)
-            if began - looked > NEW_ONES:  # looked for while the known ones rest
+            if began - looked > NEW_PROCESSES_EVERY_S:  # looked for while the known ones rest
                 looked = began
                 renderers = [pid for pid, line in processes(profile).items() if "--type=renderer" in line]
                 tell(renderers, signal.SIGSTOP)
@@ -226,7 +232,7 @@ def slowed(profile: str, times: float) -> Iterator[None]:
             tell(renderers, signal.SIGCONT)
             going = time.perf_counter()
             rested += going - began
-            time.sleep(SLICE)
+            time.sleep(SLICE_S)
             ran += time.perf_counter() - going
 
     thread = threading.Thread(target=throttle, daemon=True)
@@ -242,8 +248,8 @@ def slowed(profile: str, times: float) -> Iterator[None]:
 
 
 def first_visit(report: Report, playwright: Playwright, site: Counted, profile: str) -> tuple[list[list[object]], str]:
-    """What it costs, and a table that is left in the middle of a game."""
-    with visiting(playwright, profile) as context:
+    """Measure a first visit, and return a table that is left in the middle of a game."""
+    with open_browser(playwright, profile) as context:
         page = context.new_page()
         page.goto(address(site))
         page.get_by_role("button", name="Play now").wait_for()
@@ -266,7 +272,7 @@ def first_visit(report: Report, playwright: Playwright, site: Counted, profile: 
 def later_start(report: Report, playwright: Playwright, profile: str, table: str) -> list[list[object]]:
     times = []
     for _ in range(STARTS):
-        with visiting(playwright, profile) as context:
+        with open_browser(playwright, profile) as context:
             context.set_offline(True)
             page = context.new_page()
             page.goto(table)
@@ -280,16 +286,16 @@ def later_start(report: Report, playwright: Playwright, profile: str, table: str
         megabytes = memory(profile)
     report.expect(max(times) < 3, f"a later start takes {max(times):.1f} s")
     report.expect(megabytes < 350, f"the page takes {megabytes:.0f} MB")
-    told = f"{median(times):.2f} s (slowest of {STARTS}: {max(times):.2f} s)"
+    figure = f"{median(times):.2f} s (slowest of {STARTS}: {max(times):.2f} s)"
     return [
-        ["later start without a network, until the table can be played", told, "3 s"],
+        ["later start without a network, until the table can be played", figure, "3 s"],
         ["memory at that table", f"{megabytes:.0f} MB", "350 MB"],
     ]
 
 
 def game_lasts(browser: Browser, home: str, profile: str) -> tuple[dict[str, list[float]], float]:
-    """A whole game with the strongest opponent, at the table that is shown, and the most memory it ever took."""
-    table = str(browser.evaluate(LAY, WISH))
+    """Play a whole game with the strongest opponent, and measure the most memory it ever took."""
+    table = str(browser.evaluate(LAY_TABLE, NEW_TABLE))
     browser.evaluate("() => { window.hostSaid = undefined; }")
     browser.go(f"{home}#/table/{table}")
     browser.wait_for(f"window.hostSaid && document.querySelector('{DOCK}')")
@@ -302,7 +308,7 @@ def game_lasts(browser: Browser, home: str, profile: str) -> tuple[dict[str, lis
 
     watching = threading.Thread(target=watch, daemon=True)
     watching.start()
-    found: dict[str, list[float]] = browser.evaluate(PLAY, WHOLE_GAME, PAUSE)
+    found: dict[str, list[float]] = browser.evaluate(PLAY, MAX_GAME_MOVES, PAUSE_MS)
     browser.wait_for("document.querySelector('section[aria-label=\"The end\"]')")
     time.sleep(3)  # until the end is drawn
     ended.set()
@@ -310,21 +316,21 @@ def game_lasts(browser: Browser, home: str, profile: str) -> tuple[dict[str, lis
     return found, max(most, memory(profile))
 
 
-def played(page: Page, home: str) -> list[float]:
-    """How long the strongest opponent took, from the beginning of a game on, at a table that is shown."""
+def play_answers(page: Page, home: str) -> list[float]:
+    """Return how long the strongest opponent took, from the beginning of a game on."""
     page.goto(f"{home}#/")
     page.wait_for_function("() => window.hostWorker")
-    table = page.evaluate(LAY, WISH)
+    table = page.evaluate(LAY_TABLE, NEW_TABLE)
     page.goto(f"{home}#/table/{table}")
     page.wait_for_selector(DOCK)
-    waits: list[float] = page.evaluate(f"() => ({PLAY})({ANSWERS}, -1)")["waits"]
+    waits: list[float] = page.evaluate(f"() => ({PLAY})({BOT_ANSWERS}, -1)")["waits"]
     return sorted(waits)
 
 
 def answers(report: Report, playwright: Playwright, site: Counted, profile: str, slow: float) -> Iterator[list[object]]:
     home = address(site)
     with plain_browser(_chromium(), profile, FLAGS, DESKTOP) as browser:
-        browser.overhear(OVERHEARD)
+        browser.run_on_every_page(KEEP_HOST_WORKER)
         browser.go(home)
         browser.wait_for("window.hostWorker")
         found, full = game_lasts(browser, home, profile)
@@ -341,13 +347,13 @@ def answers(report: Report, playwright: Playwright, site: Counted, profile: str,
         report.expect(full < 350, f"the page takes {full:.0f} MB in a game")
         yield ["the most memory in that game", f"{full:.0f} MB", "350 MB"]
         table = str(browser.evaluate("() => location.hash")).rpartition("/")[2]
-    with visiting(playwright, profile, phone=True) as context:
+    with open_browser(playwright, profile, phone=True) as context:
         page = context.new_page()
         page.goto(f"{home}empty.html")  # whatever page: a blob's worker is not allowed on ours
         plain = page.evaluate(SPEED)
-        with slowed(profile, slow):
+        with slow_down(profile, slow):
             before = slowness(page, home, plain)
-            waits = played(page, home)
+            waits = play_answers(page, home)
             factor = (before + slowness(page, home, plain)) / 2
         name = f"a turn of {STRONGEST}, processor slowed {factor:.1f} times, 95 % of {len(waits)} within"
         report.expect(_at(waits, 0.95) < 1500, f"a turn takes {_at(waits, 0.95):.0f} ms")
@@ -356,19 +362,19 @@ def answers(report: Report, playwright: Playwright, site: Counted, profile: str,
 
 
 def slowness(page: Page, home: str, plain: float) -> float:
-    """How many times slower workers are now."""
+    """Return how many times slower workers are now."""
     page.goto(f"{home}empty.html")
-    page.wait_for_timeout(2000 * NEW_ONES)  # the page may have got a new process, which must have been found
+    page.wait_for_timeout(2000 * NEW_PROCESSES_EVERY_S)  # time to find a new process of the page
     return plain / float(page.evaluate(SPEED))
 
 
 def review(playwright: Playwright, home: str, profile: str, table: str) -> list[object]:
-    """Every turn of a game is weighed."""
-    with visiting(playwright, profile) as context:
+    """Measure the review of every turn of a game."""
+    with open_browser(playwright, profile) as context:
         page = context.new_page()
         began = time.perf_counter()
         page.goto(f"{home}#/review/{table}")
-        page.locator(".review[data-state=ready]").wait_for(timeout=LONGEST_REVIEW)
+        page.locator(".review[data-state=ready]").wait_for(timeout=REVIEW_TIMEOUT_MS)
         return ["a complete review of the whole game", f"{time.perf_counter() - began:.0f} s", "-"]
 
 
@@ -376,8 +382,8 @@ def _at(sorted_numbers: list[float], share: float) -> float:
     return sorted_numbers[min(len(sorted_numbers) - 1, int(share * len(sorted_numbers)))]
 
 
-def told(rows: list[list[object]]) -> list[list[object]]:
-    """Whoever waits sees how far we are."""
+def show_progress(rows: list[list[object]]) -> list[list[object]]:
+    """Show the rows measured so far."""
     for row in rows:
         print(*row, sep=": ", file=sys.stderr, flush=True)
     return rows
@@ -387,10 +393,10 @@ def measure(slow: float) -> Report:
     report = Report()
     with tempfile.TemporaryDirectory() as profile, published(SITE) as site, sync_playwright() as playwright:
         rows, table = first_visit(report, playwright, site, profile)
-        told(rows)
-        rows += told(later_start(report, playwright, profile, table))
+        show_progress(rows)
+        rows += show_progress(later_start(report, playwright, profile, table))
         for row in answers(report, playwright, site, profile, slow):
-            rows += told([row])
+            rows += show_progress([row])
     report.table("Without a server", ["what", "measured", "goal"], rows)
     return report
 

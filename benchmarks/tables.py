@@ -1,4 +1,4 @@
-"""Tables to look at in real Chromium: a game grown by socket until it has something to show, and its page opened."""
+"""Tables to look at in real Chromium: a game played by socket until it has something to show, and its page opened."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ PLAY_ON: Final = """async ([table, places, hand]) => new Promise((resolve, rejec
 AT_REST: Final = "() => !document.documentElement.hasAttribute('data-busy')"
 
 
-def joined(
+def new_visitor(
     browser: Browser, address: str, size: tuple[int, int], state: StorageState | None = None, moves: bool = False
 ) -> BrowserContext:
-    """A visitor; `state` makes it one that has been here before; nothing moves for him unless `moves`."""
+    """Open a visitor's browser context; `state` is that of an earlier visit; nothing moves unless `moves`."""
     context = browser.new_context(
         base_url=address,
         viewport={"width": size[0], "height": size[1]},
@@ -62,10 +62,10 @@ def joined(
     return context
 
 
-def grown_table(
+def grow_table(
     context: BrowserContext, edition: str, seats: int, places: int, hand: int = 5, bot: str = "random", pause: float = 0
 ) -> str:
-    """A table at which my forest has many places and it is my turn."""
+    """Return a table at which my forest has many places and it is my turn."""
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector("h1")
@@ -80,7 +80,8 @@ def grown_table(
     return table
 
 
-def opened(context: BrowserContext, table: str) -> Page:
+def open_new_page(context: BrowserContext, table: str) -> Page:
+    """Open a table in a new page."""
     page = context.new_page()
     open_table(page, table)
     return page

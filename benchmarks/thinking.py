@@ -26,7 +26,7 @@ ROUNDS: Final = 3
 
 
 def positions(edition: spinney.Edition, seats: int, number: int) -> list[View]:
-    """Decisions with more than one move, from all parts of games."""
+    """Return decisions with more than one move, from all parts of games."""
     found: list[View] = []
     player = GreedyBot()
     seed = choices = 0
@@ -45,8 +45,8 @@ def positions(edition: spinney.Edition, seats: int, number: int) -> list[View]:
 
 
 def think(views: list[View], lines: int) -> tuple[float, str]:
-    """Seconds a line, and a digest of what was picked."""
-    best, said = 0.0, ""
+    """Return the seconds a line, and a digest of what was picked."""
+    best, digest = 0.0, ""
     for _ in range(ROUNDS):
         used, tried, picks = 0.0, 0, []
         for number, view in enumerate(views):
@@ -55,22 +55,22 @@ def think(views: list[View], lines: int) -> tuple[float, str]:
             picks.append(str(bot.choose(view)))
             used += process_time() - begin
             tried += bot.lines_tried
-        said = sha256("\n".join(picks).encode()).hexdigest()[:12]
+        digest = sha256("\n".join(picks).encode()).hexdigest()[:12]
         best = min(best or used / tried, used / tried)
-    return best, said
+    return best, digest
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure a line of search.")
     parser.add_argument("--lines", type=int, default=100)
     parser.add_argument("--positions", type=int, default=24)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     print("compiled" if spinney.is_compiled() else "plain")
     for name in spinney.shipped():
         edition = spinney.edition(name)
         for seats in SEATS:
-            seconds, said = think(positions(edition, seats, asked.positions), asked.lines)
-            print(f"{name:10} {seats} seats  {1e6 * seconds:7.1f} us a line  picks {said}", flush=True)
+            seconds, digest = think(positions(edition, seats, arguments.positions), arguments.lines)
+            print(f"{name:10} {seats} seats  {1e6 * seconds:7.1f} us a line  picks {digest}", flush=True)
 
 
 if __name__ == "__main__":

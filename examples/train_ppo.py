@@ -34,13 +34,13 @@ EPOCHS = 3
 BATCH = 4096
 CLIP = 0.2
 LAMBDA = 0.95  # how far a lesson looks ahead of its own guesses; games are not discounted
-OWN = 0.3  # how often the network moves while it is taught: so it learns what to do after its mistakes, too
-POINTS = 100.0  # so many points ahead count as much as the victory itself: the first sign of a better game
+OWN_MOVE_SHARE = 0.3  # how often the network moves while it is taught: so it learns what to do after its mistakes, too
+POINTS_SCALE = 100.0  # so many points ahead count as much as the victory itself: the first sign of a better game
 WIDTH = 256
 
 
 class Net(nn.Module):
-    """Counts in, a wish for every move and the expected result out."""
+    """A network from counts to a logit for every move and the expected result."""
 
     def __init__(self, names: list[str], moves: int) -> None:
         super().__init__()
@@ -53,26 +53,26 @@ class Net(nn.Module):
         nn.init.zeros_(self.result.weight)  # at first the result is what the points say
 
     def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Logarithms of chances (none for an illegal move), and the result from the seat's point of view."""
+        """Return log-probabilities (minus infinity for illegal moves), and the result from the seat's point of view."""
         inside = self.body(torch.sign(seen) * torch.log1p(torch.abs(seen)))  # the tenth card counts less than the first
         wishes = self.wishes(inside).masked_fill(mask == 0, -1e9)
         return torch.log_softmax(wishes, dim=1), self.ahead(seen) + self.result(inside).squeeze(1)
 
     def ahead(self, seen: torch.Tensor) -> torch.Tensor:
-        """What `worth` says of the points so far: only what is still to come has to be learned."""
+        """Return what `worth` says of the points so far: only what is still to come has to be learned."""
         points = seen[:, self.points]
         seats = len(self.points)
-        return 0.5 * ((points[:, 0] - points.mean(1)) * seats / (seats - 1) / POINTS).clamp(-1, 1)
+        return 0.5 * ((points[:, 0] - points.mean(1)) * seats / (seats - 1) / POINTS_SCALE).clamp(-1, 1)
 
     def choose(self, seen: np.ndarray, mask: np.ndarray, best: bool) -> np.ndarray:
-        """A move for each row: any by its chance, or the likeliest."""
+        """Return a move for each row: any by its probability, or the likeliest."""
         with torch.inference_mode():
             chances, _ = self(torch.from_numpy(seen), torch.from_numpy(mask))
             picked = chances.argmax(1) if best else torch.multinomial(chances.exp(), 1).squeeze(1)
         return picked.numpy()
 
 
-class Lesson(NamedTuple):
+class Rollouts(NamedTuple):
     """Decisions of many games, `STEPS` of each, one after the other."""
 
     seen: np.ndarray
@@ -85,7 +85,7 @@ class Lesson(NamedTuple):
 
 
 class SelfPlay:
-    """Games that go on from lesson to lesson."""
+    """Games that go on from update to update."""
 
     def __init__(self, edition: str, seats: int, seed: int, teacher: str) -> None:
         self.teacher = spinney.bot(teacher)
@@ -100,8 +100,8 @@ class SelfPlay:
         self.ended: list[list[tuple[int, np.ndarray]]] = []
         self.played = 0
 
-    def play(self, net: Net, taught: bool) -> Lesson:
-        """Every game goes on for `STEPS` decisions; while it is taught, mostly by the moves of the teacher."""
+    def play(self, net: Net, taught: bool) -> Rollouts:
+        """Play each game for `STEPS` decisions; while the teacher teaches, mostly by its moves."""
         games, self.ended = self.games, []
         everywhere = np.arange(GAMES)
         for step in range(STEPS):
@@ -113,7 +113,7 @@ class SelfPlay:
             self.action[step], self.guess[step] = picked, guess.numpy()
             if taught:
                 self.action[step] = [self.teacher.choose(game.view(game.seat)).index for game in games.table.games]
-                picked = np.where(np.random.random(GAMES) < OWN, picked, self.action[step])
+                picked = np.where(np.random.random(GAMES) < OWN_MOVE_SHARE, picked, self.action[step])
             self.chance[step] = chances.numpy()[everywhere, picked]
             games.step(picked)
             self.ended.append([(over.game, worth(over.points)) for over in games.finished])
@@ -123,7 +123,7 @@ class SelfPlay:
         self.guess[STEPS] = guess.numpy()
         advantage, result = self._credit()
         flat = STEPS * GAMES
-        return Lesson(
+        return Rollouts(
             self.seen.reshape(flat, -1),
             self.mask.reshape(flat, -1),
             self.action.reshape(flat),
@@ -134,10 +134,10 @@ class SelfPlay:
         )
 
     def _credit(self) -> tuple[np.ndarray, np.ndarray]:
-        """How much better each decision turned out than was guessed (GAE), seat by seat over its own decisions."""
+        """Return how much better each decision turned out than expected (GAE), seat by seat."""
         seats, everywhere = self.games.number_of_seats, np.arange(GAMES)
-        # What comes after a seat's decision, so far: its own next guess and advantage.  Who waits at the end of the
-        # lesson has the mover's guess against him: all results of a game add up to nothing.
+        # What comes after a seat's decision: its own next guess and advantage.  A seat that waits at the end has the
+        # mover's guess counted against it: all results of a game add up to nothing.
         mover = self.games.seats()
         after = np.repeat(-self.guess[STEPS][:, None] / (seats - 1), seats, axis=1)
         after[everywhere, mover] = self.guess[STEPS]
@@ -155,43 +155,43 @@ class SelfPlay:
 
 
 def worth(points: list[int]) -> np.ndarray:
-    """What a game's end is worth to each seat: half for the victory, half for the points ahead; all add up to 0."""
+    """Return what a game's end is worth to each seat: half for the victory, half for the points ahead; the sum is 0."""
     own = np.array(points, np.float32)
     seats = len(points)
     won = (own == own.max()).astype(np.float32)
     won = (won / won.sum() * seats - 1) / (seats - 1)
-    ahead = (own - own.mean()) * seats / (seats - 1) / POINTS
+    ahead = (own - own.mean()) * seats / (seats - 1) / POINTS_SCALE
     return 0.5 * won + 0.5 * np.clip(ahead, -1, 1)
 
 
-def learn(net: Net, optimiser: torch.optim.Optimizer, lesson: Lesson, spread: float) -> dict[str, float]:
-    """One lesson, gone through `EPOCHS` times; `spread` is how much a choice among many moves is worth by itself."""
-    advantage = (lesson.advantage - lesson.advantage.mean()) / (lesson.advantage.std() + 1e-6)
+def learn(net: Net, optimiser: torch.optim.Optimizer, rollouts: Rollouts, spread: float) -> dict[str, float]:
+    """Learn from rollouts in `EPOCHS` passes; `spread` is the weight of the entropy bonus."""
+    advantage = (rollouts.advantage - rollouts.advantage.mean()) / (rollouts.advantage.std() + 1e-6)
     told: dict[str, float] = {}
     for _ in range(EPOCHS):
         for rows in np.array_split(np.random.permutation(len(advantage)), len(advantage) // BATCH):
-            seen, mask = torch.from_numpy(lesson.seen[rows]), torch.from_numpy(lesson.mask[rows])
+            seen, mask = torch.from_numpy(rollouts.seen[rows]), torch.from_numpy(rollouts.mask[rows])
             chances, guess = net(seen, mask)
-            chance = chances.gather(1, torch.from_numpy(lesson.action[rows])[:, None]).squeeze(1)
-            ratio = torch.exp(chance - torch.from_numpy(lesson.chance[rows]))
+            chance = chances.gather(1, torch.from_numpy(rollouts.action[rows])[:, None]).squeeze(1)
+            ratio = torch.exp(chance - torch.from_numpy(rollouts.chance[rows]))
             gain = torch.from_numpy(advantage[rows])
-            if lesson.taught:
+            if rollouts.taught:
                 policy = -chance.mean()
             else:
                 policy = -torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            value = (guess - torch.from_numpy(lesson.result[rows])).pow(2).mean()
+            value = (guess - torch.from_numpy(rollouts.result[rows])).pow(2).mean()
             entropy = -(chances.exp() * chances.clamp(min=-20)).sum(1).mean()
             optimiser.zero_grad()
             (policy + 0.5 * value - spread * entropy).backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
             optimiser.step()
-            agreed = (chances.argmax(1) == torch.from_numpy(lesson.action[rows])).float().mean()
+            agreed = (chances.argmax(1) == torch.from_numpy(rollouts.action[rows])).float().mean()
             told = {"value loss": float(value.detach()), "entropy": float(entropy.detach()), "agreed": float(agreed)}
     return told
 
 
 def wins_against(net: Net, edition: str, seats: int, rival: str, games: int, seed: int) -> float:
-    """The share of games won by the network, which makes its likeliest move; who begins is drawn with the deal."""
+    """Return the share of games the network wins with its likeliest moves; who begins is drawn with the deal."""
     envs: Any = gymnasium.make_vec(
         f"spinney/{edition.title()}-v0",
         num_envs=games,
@@ -222,28 +222,28 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("ppo"))
-    asked = parser.parse_args()
-    torch.set_num_threads(asked.threads)
-    torch.manual_seed(asked.seed)
-    np.random.seed(asked.seed)
-    course = Course(asked)
-    while course.learned < asked.minutes * 60:
-        course.go_on()
-    course.measure()
+    arguments = parser.parse_args()
+    torch.set_num_threads(arguments.threads)
+    torch.manual_seed(arguments.seed)
+    np.random.seed(arguments.seed)
+    training = Training(arguments)
+    while training.learned < arguments.minutes * 60:
+        training.run()
+    training.measure()
 
 
-class Course:
+class Training:
     """Learning from beginning to end, kept in a folder."""
 
-    def __init__(self, asked: argparse.Namespace) -> None:
-        self.asked = asked
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self.arguments = arguments
         self.learned, self.decisions, self.measured = 0.0, 0, 0.0  # the processor's seconds, and when last
-        self.selfplay = SelfPlay(asked.edition, asked.seats, asked.seed * 1_000_000, asked.teacher)
+        self.selfplay = SelfPlay(arguments.edition, arguments.seats, arguments.seed * 1_000_000, arguments.teacher)
         games = self.selfplay.games
-        self.net = Net(observation_names(asked.edition, asked.seats), games.actions)
-        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=asked.rate, eps=1e-5)
-        asked.out.mkdir(parents=True, exist_ok=True)
-        self.kept, self.curve = asked.out / "net.pt", asked.out / "curve.csv"
+        self.net = Net(observation_names(arguments.edition, arguments.seats), games.actions)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=arguments.rate, eps=1e-5)
+        arguments.out.mkdir(parents=True, exist_ok=True)
+        self.kept, self.curve = arguments.out / "net.pt", arguments.out / "curve.csv"
         if self.kept.exists():
             kept = torch.load(self.kept, weights_only=True)
             self.net.load_state_dict(kept["net"])
@@ -251,14 +251,14 @@ class Course:
             self.learned, self.decisions = kept["learned"], kept["decisions"]
             self.measured = self.learned
 
-    def go_on(self) -> None:
+    def run(self) -> None:
         begun = time.process_time()
-        gone = min(1.0, self.learned / (self.asked.minutes * 60))
+        gone = min(1.0, self.learned / (self.arguments.minutes * 60))
         for group in self.optimiser.param_groups:
-            group["lr"] = self.asked.rate * (1 - 0.9 * gone)
-        lesson = self.selfplay.play(self.net, taught=gone < self.asked.taught)
+            group["lr"] = self.arguments.rate * (1 - 0.9 * gone)
+        rollouts = self.selfplay.play(self.net, taught=gone < self.arguments.taught)
         played = time.process_time() - begun
-        told = learn(self.net, self.optimiser, lesson, 0.01 * (1 - gone) + 0.001)
+        told = learn(self.net, self.optimiser, rollouts, 0.01 * (1 - gone) + 0.001)
         self.decisions += STEPS * GAMES
         used = time.process_time() - begun
         self.learned += used
@@ -268,16 +268,16 @@ class Course:
             + f"  playing {played / used:.0%} of the time",
             flush=True,
         )
-        if self.learned - self.measured >= self.asked.every * 60:
+        if self.learned - self.measured >= self.arguments.every * 60:
             self.measure()
 
     def measure(self) -> None:
-        """Play what has been learned so far, and keep it."""
+        """Measure and keep what has been learned so far."""
         self.measured = self.learned
-        asked, row = self.asked, {"minutes": f"{self.learned / 60:.1f}", "decisions": str(self.decisions)}
+        arguments, row = self.arguments, {"minutes": f"{self.learned / 60:.1f}", "decisions": str(self.decisions)}
         for rival in ("random", "greedy"):
-            share = wins_against(self.net, asked.edition, asked.seats, rival, asked.games, 987_654_000)
-            error = 1.96 * math.sqrt(max(share * (1 - share), 1e-9) / asked.games)
+            share = wins_against(self.net, arguments.edition, arguments.seats, rival, arguments.games, 987_654_000)
+            error = 1.96 * math.sqrt(max(share * (1 - share), 1e-9) / arguments.games)
             row |= {rival: f"{share:.3f}", f"{rival} ±": f"{error:.3f}"}
         print("won:", ", ".join(f"{name} {number}" for name, number in row.items()), flush=True)
         fresh = not self.curve.exists()

@@ -2,9 +2,9 @@
 
     python scripts/engine.py PAGE [--site SERVER]
 
-PAGE is the folder of the built page.  All goes into a folder that is named by the digest of what is in it, so that no
-browser ever mixes two versions.  With --site the page itself is told that there is no server behind it, and where one
-is, if SERVER is not empty.
+PAGE is the folder of the built page. All files go into a folder named by the digest of its contents, so that no browser
+ever mixes two versions. With --site the page knows that there is no server behind it, and where one is, if SERVER is
+not empty.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from spinney.hosting.messages import to_json
 ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src" / "spinney"
 PYODIDE: Final = ROOT / "frontend" / "node_modules" / "pyodide"
-ROOMS: Final = (
+LAYERS: Final = (
     "words",
     "editions",
     "game",
@@ -60,81 +60,81 @@ UNUSED: Final = frozenset([
 ALPHABETS: Final = (
     "utf_", "ascii", "latin_1", "cp437", "idna", "punycode", "aliases", "unicode_", "raw_unicode", "__init__"
 )  # fmt: skip
-NEVER: Final = (1980, 1, 1, 0, 0, 0)  # the date of every file, so that the same files make the same zip
+FIXED_DATE: Final = (1980, 1, 1, 0, 0, 0)  # the date of every file, so that the same files make the same zip
 
 
 def engine_tar() -> bytes:
-    """The rooms that need the standard library only, with their data."""
-    paths = [path for room in ROOMS for path in (SOURCE / room).rglob("*")]
+    """Pack the layers that need the standard library only, with their data."""
+    paths = [path for layer in LAYERS for path in (SOURCE / layer).rglob("*")]
     paths += [path for path in SOURCE.glob("*.py") if path.name != "__main__.py"]
     kept = [path for path in sorted(paths) if path.suffix in (".py", ".toml", ".json", ".gz") and path.is_file()]
     packed = BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as into:
         for path in kept:
-            told = tarfile.TarInfo(f"spinney/{path.relative_to(SOURCE)}")
-            told.size = path.stat().st_size
-            into.addfile(told, BytesIO(path.read_bytes()))
+            answer = tarfile.TarInfo(f"spinney/{path.relative_to(SOURCE)}")
+            answer.size = path.stat().st_size
+            into.addfile(answer, BytesIO(path.read_bytes()))
     return packed.getvalue()
 
 
 def library_zip() -> bytes:
-    """The interpreter's standard library, less what no game can need; it is compressed as a whole, not file by file."""
+    """Pack the interpreter's standard library without what no game needs, compressed as a whole, not file by file."""
     packed = BytesIO()
     with ZipFile(PYODIDE / "python_stdlib.zip") as whole, ZipFile(packed, "w") as into:
         for path in whole.namelist():
             if is_used(path):
-                into.writestr(ZipInfo(path, NEVER), whole.read(path))
+                into.writestr(ZipInfo(path, FIXED_DATE), whole.read(path))
     return packed.getvalue()
 
 
 def is_used(path: str) -> bool:
-    """Is this file of the library one that a game may need?"""
-    room, _, name = path.partition("/")
-    if room == "encodings":
+    """Say whether a game may need this file of the library."""
+    layer, _, name = path.partition("/")
+    if layer == "encodings":
         return name.startswith(ALPHABETS)
-    return room.removesuffix(".py") not in UNUSED
+    return layer.removesuffix(".py") not in UNUSED
 
 
 def printed() -> dict[str, bytes]:
-    """The answers that need no engine: pages that only show them are there before it is."""
+    """Return the answers that need no engine, so that pages which only show them load before it."""
     plain = {
         "editions": [edition_name(name) for name in offered_editions()],
         "bots": bot_infos(),
         "opponents": opponent_infos(),
     }
     return {f"printed/{name}.json": to_json(said).encode() for name, said in plain.items()} | {
-        f"printed/editions/{name}{part}.json": told(name)[0]
+        f"printed/editions/{name}{part}.json": answer(name)[0]
         for name in offered_editions()
-        for part, told in (("", edition_json), ("/rules", rules_json))
+        for part, answer in (("", edition_json), ("/rules", rules_json))
     }
 
 
 def files() -> dict[str, bytes]:
-    """All of it by name.  What static hosts do not compress is compressed here, under names they leave alone."""
+    """Return all files by name; those static hosts do not compress are compressed under names they leave alone."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     said = {"info": lock["info"], "packages": {}}  # there is nothing to be fetched from elsewhere
     return {
-        "pyodide.mjs": _unmapped((PYODIDE / "pyodide.mjs").read_bytes()),
+        "pyodide.mjs": _without_map((PYODIDE / "pyodide.mjs").read_bytes()),
         "pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
-        "interpreter.bin": _packed((PYODIDE / "pyodide.asm.wasm").read_bytes()),
-        "library.bin": _packed(library_zip()),
-        "engine.bin": _packed(engine_tar()),
+        "interpreter.bin": _compress((PYODIDE / "pyodide.asm.wasm").read_bytes()),
+        "library.bin": _compress(library_zip()),
+        "engine.bin": _compress(engine_tar()),
         "lock.json": json.dumps(said).encode(),
         **printed(),
     }
 
 
-def _packed(body: bytes) -> bytes:
+def _compress(body: bytes) -> bytes:
     return gzip.compress(body, 9, mtime=0)
 
 
-def _unmapped(script: bytes) -> bytes:
-    """Without the name of a map that is not there."""
+def _without_map(script: bytes) -> bytes:
+    """Remove the name of a map that is not there."""
     return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", script)
 
 
 def write(page: Path, site: bool) -> str:
-    """The version that was written; older ones are gone."""
+    """Write all files, remove older versions, and return the version written."""
     made = files()
     digest = hashlib.sha256()
     for name in sorted(made):
@@ -146,14 +146,14 @@ def write(page: Path, site: bool) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(body)
     sizes = {f"/engine/{version}/{name}": len(body) for name, body in sorted(made.items())}
-    told = {"version": version, "site": site, "files": sizes}
-    (page / "engine" / "files.js").write_text(f"self.ENGINE = {json.dumps(told)};\n", encoding="utf-8")
+    answer = {"version": version, "site": site, "files": sizes}
+    (page / "engine" / "files.js").write_text(f"self.ENGINE = {json.dumps(answer)};\n", encoding="utf-8")
     (page / "engine" / "version").write_text(version, encoding="utf-8")
     return version
 
 
 def tell_page(page: Path, version: str, server: str) -> None:
-    """The first page of a site without a server knows its engine, and speaks with nobody else."""
+    """Tell the first page of a site without a server which engine it has; it connects to nothing else."""
     index = page / "index.html"
     text = index.read_text(encoding="utf-8")
     facts = f'data-engine="{version}" data-site="{server}"'

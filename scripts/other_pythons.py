@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
-MUST = VERSIONS[:3]  # Spinney promises these
+REQUIRED = VERSIONS[:3]  # Spinney promises these
 NEEDS = [
     "pytest",
     "pytest-timeout",
@@ -36,14 +36,14 @@ TESTS = (
 
 
 def version_of(python: str) -> str:
-    """Its version, such as 3.12; nothing if it does not run."""
-    told = [python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
-    run = subprocess.run(told, capture_output=True, text=True, check=False)
+    """Return the version of a Python, such as 3.12; nothing if it does not run."""
+    command = [python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     return run.stdout.strip()
 
 
-def found() -> dict[str, str]:
-    """A Python of each version: pyenv's, the system's, or whatever is on the path."""
+def find_pythons() -> dict[str, str]:
+    """Return a Python of each version: pyenv's, the system's, or the one on the path."""
     pyenv = sorted(Path.home().glob(".pyenv/versions/*/bin/python3"), reverse=True)
     named = [shutil.which(f"python{version}") or "" for version in VERSIONS]
     there: dict[str, str] = {}
@@ -54,7 +54,7 @@ def found() -> dict[str, str]:
 
 
 def environment(version: str, python: str) -> Path:
-    """The Python of an environment with what the tests need, made once."""
+    """Return the Python of an environment with what the tests need, made once."""
     home = ROOT / "build" / f"python{version}"
     inside = home / "bin" / "python"
     ready, wanted = home / "ready", "\n".join([python, *NEEDS])
@@ -69,7 +69,7 @@ def environment(version: str, python: str) -> Path:
 
 
 def main() -> None:
-    mine, there = version_of(sys.executable), found()
+    mine, there = version_of(sys.executable), find_pythons()
     failed = []
     for version in VERSIONS:
         if version not in there or version == mine:
@@ -82,7 +82,7 @@ def main() -> None:
             failed.append(version)
     missing = [version for version in VERSIONS if version not in there]
     for version in missing:
-        promised = "which Spinney promises" if version in MUST else "which is new"
+        promised = "which Spinney promises" if version in REQUIRED else "which is new"
         print(f"NOT RUN: Python {version}, {promised}, is not here (pyenv install {version}).")
     print(f"Tried on Python {', '.join(version for version in VERSIONS if version in there)} (all tests: {mine}).")
     if failed:

@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 
 
 async def play(server: str, edition: str) -> dict[str, Any]:
-    """The last view of the game."""
+    """Play a game and return its last view."""
     cookies = CookieJar()
     post(server, cookies, "/api/me", {"name": "Script"})
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
@@ -42,7 +42,7 @@ async def play(server: str, edition: str) -> dict[str, Any]:
 
 
 def post(server: str, cookies: CookieJar, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    """Ask for something; the cookie that makes us a guest is kept."""
+    """Send a request; the cookie that makes us a guest is kept."""
     browser = build_opener(HTTPCookieProcessor(cookies))
     request = Request(server + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with browser.open(request) as answer:

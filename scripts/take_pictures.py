@@ -1,4 +1,4 @@
-"""Takes the README's pictures anew, in real Chromium at a server of its own: `python -m scripts.take_pictures`."""
+"""Takes the README's pictures again, in real Chromium at a server of its own: `python -m scripts.take_pictures`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def visitor(browser: Browser, address: str, size: tuple[int, int], dark: bool = 
 
 
 def take_table(page: Page, name: str, edition: str, rivals: int, turns: int) -> None:
-    """A game in its middle."""
+    """Take a picture of a game in its middle."""
     page.goto("/")
     page.wait_for_selector("h1")
     bots = [{"kind": "bot", "bot": "planner"}] * rivals
@@ -61,7 +61,7 @@ def take_table(page: Page, name: str, edition: str, rivals: int, turns: int) -> 
 
 
 def take_scorer(page: Page, name: str) -> None:
-    """A forest that is being entered: the last species is still typed."""
+    """Take a picture of a forest that is being entered: the last species is still typed."""
     page.goto("/score")
     page.get_by_role("button", name="One more Oak").wait_for()
     for entry in FOREST:
@@ -78,7 +78,7 @@ def take_page(page: Page, name: str, path: str) -> None:
 
 
 def shoot(page: Page, name: str) -> None:
-    """When all pictures are there and nothing moves."""
+    """Take a picture when all images are there and nothing moves."""
     page.wait_for_load_state("networkidle")
     page.wait_for_function(AT_REST)
     page.wait_for_timeout(800)

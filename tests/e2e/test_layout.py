@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from benchmarks.page import Report, faces, look
-from benchmarks.tables import SIZES, grown_table, joined, opened
+from benchmarks.tables import SIZES, grow_table, new_visitor, open_new_page
 from spinney.editions import shipped
 
 MANY = 24
@@ -17,13 +17,13 @@ def test_with_many_places_everything_is_seen_and_hit_at_every_size(
     browser: Browser, address: str, edition: str
 ) -> None:
     report = Report()
-    home = joined(browser, address, SIZES[0])
-    table = grown_table(home, edition, 2, MANY)
+    home = new_visitor(browser, address, SIZES[0])
+    table = grow_table(home, edition, 2, MANY)
     state = home.storage_state()
     home.close()
     for size in SIZES:
-        context = joined(browser, address, size, state)
-        look(report, opened(context, table), edition, size)
+        context = new_visitor(browser, address, size, state)
+        look(report, open_new_page(context, table), edition, size)
         context.close()
     assert not report.missed
 

@@ -20,7 +20,14 @@ CAVE_FAMILY: Final = "(cave)"
 MIN_FORESTS: Final = 10  # forests something must have been in to say what it brings
 
 # How the cells of a column are written.
-TEXT, COUNT, POINTS, SHARE, LIFT, GAIN = "text", "count", "points", "share", "lift", "gain"
+TEXT_CELL, COUNT_CELL, POINTS_CELL, SHARE_CELL, LIFT_CELL, GAIN_CELL = (
+    "text",
+    "count",
+    "points",
+    "share",
+    "lift",
+    "gain",
+)
 
 
 class Column(NamedTuple):
@@ -31,7 +38,7 @@ class Column(NamedTuple):
     bounds: bool = False  # its figures are estimates: they have an interval
 
 
-WON_AND_SCORED: Final = [Column("games won", SHARE, bounds=True), Column("mean score", POINTS, bounds=True)]
+WON_AND_SCORED: Final = [Column("games won", SHARE_CELL, bounds=True), Column("mean score", POINTS_CELL, bounds=True)]
 
 
 class Finding(NamedTuple):
@@ -52,9 +59,9 @@ def findings(sample: Sample) -> list[Finding]:
 def bots(sample: Sample) -> Finding:
     """Compare the bots by games won and scores."""
     columns = [
-        Column("bot", TEXT),
-        Column("games won", SHARE, bounds=True),
-        Column("mean score", POINTS, bounds=True),
+        Column("bot", TEXT_CELL),
+        Column("games won", SHARE_CELL, bounds=True),
+        Column("mean score", POINTS_CELL, bounds=True),
         *quantile_columns("score"),
     ]
     rows: list[list[Cell]] = []
@@ -84,7 +91,7 @@ def seats(sample: Sample) -> Finding:
         "seats",
         "Seats",
         note,
-        [Column("seat", TEXT), *WON_AND_SCORED],
+        [Column("seat", TEXT_CELL), *WON_AND_SCORED],
         rows,
     )
 
@@ -97,16 +104,16 @@ def turns(sample: Sample) -> Finding:
         cards = mean([len(seat.record.played) for seat in sample.of(name)])
         rows.append([name, mean(taken), *quantiles(taken), cards])
     columns = [
-        Column("bot", TEXT),
-        Column("mean turns", POINTS, bounds=True),
+        Column("bot", TEXT_CELL),
+        Column("mean turns", POINTS_CELL, bounds=True),
         *quantile_columns("turns"),
-        Column("cards played", POINTS, bounds=True),
+        Column("cards played", POINTS_CELL, bounds=True),
     ]
     return Finding("turns", "Length in turns", "Turns a seat took, extra turns included.", columns, rows)
 
 
 def quantile_columns(what: str) -> list[Column]:
-    return [Column(f"{what} {word}", COUNT) for word in ("p10", "p50", "p90", "highest")]
+    return [Column(f"{what} {word}", COUNT_CELL) for word in ("p10", "p50", "p90", "highest")]
 
 
 def quantiles(values: list[int]) -> list[Cell]:
@@ -123,20 +130,20 @@ def species(sample: Sample) -> Finding:
     ]
     rows.sort(key=lambda row: certainty(row[7]), reverse=True)
     columns = [
-        Column("species", TEXT),
-        Column("family", TEXT),
-        Column("played by", COUNT),
-        Column("copies", POINTS),
-        Column("points", POINTS, bounds=True),
-        Column("points a card", POINTS),
-        Column("won when played", SHARE, bounds=True),
-        Column("more than expected", LIFT, bounds=True),
-        Column("drawn by", COUNT),
-        Column("won when drawn", SHARE, bounds=True),
-        Column("more when drawn", LIFT, bounds=True),
-        Column("played when drawn", SHARE, bounds=True),
-        Column("first in turn", POINTS),
-        Column("free of charge", SHARE),
+        Column("species", TEXT_CELL),
+        Column("family", TEXT_CELL),
+        Column("played by", COUNT_CELL),
+        Column("copies", POINTS_CELL),
+        Column("points", POINTS_CELL, bounds=True),
+        Column("points a card", POINTS_CELL),
+        Column("won when played", SHARE_CELL, bounds=True),
+        Column("more than expected", LIFT_CELL, bounds=True),
+        Column("drawn by", COUNT_CELL),
+        Column("won when drawn", SHARE_CELL, bounds=True),
+        Column("more when drawn", LIFT_CELL, bounds=True),
+        Column("played when drawn", SHARE_CELL, bounds=True),
+        Column("first in turn", POINTS_CELL),
+        Column("free of charge", SHARE_CELL),
     ]
     note = (
         "Points are those written beside the card itself; what it makes others worth shows in the games won. "
@@ -201,13 +208,13 @@ def pairs(sample: Sample) -> Finding:
         rows.append([one, other, len(both), won_by(both), surplus_of(both, z), together.value, gain])
     rows.sort(key=lambda row: lower_of(row[4]), reverse=True)
     columns = [
-        Column("species", TEXT),
-        Column("with", TEXT),
-        Column("played by", COUNT),
-        Column("won with both", SHARE, bounds=True),
-        Column("more than expected", LIFT, bounds=True),
-        Column("points of both", POINTS),
-        Column("gain together", GAIN),
+        Column("species", TEXT_CELL),
+        Column("with", TEXT_CELL),
+        Column("played by", COUNT_CELL),
+        Column("won with both", SHARE_CELL, bounds=True),
+        Column("more than expected", LIFT_CELL, bounds=True),
+        Column("points of both", POINTS_CELL),
+        Column("gain together", GAIN_CELL),
     ]
     note = (
         f"Couples that were in a forest together at least {MIN_FORESTS} times, the surest first. Among so many couples "
@@ -258,13 +265,13 @@ def families(sample: Sample) -> Finding:
         rows.append([name, mean(winners), mean(losers), share, len(led), won_by(led), surplus_of(led)])
     rows.sort(key=lambda row: value_of(row[1]), reverse=True)
     columns = [
-        Column("family", TEXT),
-        Column("winners' points", POINTS, bounds=True),
-        Column("losers' points", POINTS, bounds=True),
-        Column("of winners' points", SHARE),
-        Column("led in", COUNT),
-        Column("won when leading", SHARE, bounds=True),
-        Column("more than expected", LIFT, bounds=True),
+        Column("family", TEXT_CELL),
+        Column("winners' points", POINTS_CELL, bounds=True),
+        Column("losers' points", POINTS_CELL, bounds=True),
+        Column("of winners' points", SHARE_CELL),
+        Column("led in", COUNT_CELL),
+        Column("won when leading", SHARE_CELL, bounds=True),
+        Column("more than expected", LIFT_CELL, bounds=True),
     ]
     note = (
         "Points by type symbol; a card with two symbols counts for both. A family leads in a forest in which no other "

@@ -10,14 +10,30 @@ from pathlib import Path
 from typing import Final
 
 from spinney.arena.report import plots
-from spinney.arena.report.findings import COUNT, GAIN, LIFT, POINTS, SHARE, Cell, Finding, findings, value_of
+from spinney.arena.report.findings import (
+    COUNT_CELL,
+    GAIN_CELL,
+    LIFT_CELL,
+    POINTS_CELL,
+    SHARE_CELL,
+    Cell,
+    Finding,
+    findings,
+    value_of,
+)
 from spinney.arena.report.samples import Sample
 from spinney.arena.report.statistics import Estimate
 
 MAX_PAIR_ROWS: Final = 30  # on the page; the CSV files have them all
 MAX_OPEN_ROWS: Final = 12  # a longer table is folded away
 EXTREMES_PLOTTED: Final = 12  # so many of the best and of the worst
-NUMBER_FORMATS: Final = {COUNT: "{:,.0f}", POINTS: "{:,.1f}", SHARE: "{:.1%}", LIFT: "{:+.1%}", GAIN: "{:+.1f}"}
+NUMBER_FORMATS: Final = {
+    COUNT_CELL: "{:,.0f}",
+    POINTS_CELL: "{:,.1f}",
+    SHARE_CELL: "{:.1%}",
+    LIFT_CELL: "{:+.1%}",
+    GAIN_CELL: "{:+.1f}",
+}
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
