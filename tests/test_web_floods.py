@@ -19,7 +19,7 @@ import pytest
 import uvicorn
 
 from spinney.web.security.http_limits import MAX_CONNECTIONS_PER_VISITOR, is_proxy
-from spinney.web.server import MOST_OPEN, configured, listen
+from spinney.web.server import MAX_OPEN_FILES, listen, uvicorn_config
 from spinney.web.settings import Settings
 from tests.running import Running
 from tests.web import ME, OPEN, serving
@@ -146,7 +146,7 @@ def test_a_server_may_keep_more_connections_than_the_system_gives_at_first(tmp_p
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     try:
         allowed = resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE)[0]
-        assert allowed == min(hard if hard != resource.RLIM_INFINITY else MOST_OPEN, MOST_OPEN)
+        assert allowed == min(hard if hard != resource.RLIM_INFINITY else MAX_OPEN_FILES, MAX_OPEN_FILES)
     finally:
         running.end()
 
@@ -167,7 +167,7 @@ class Here:
     def __init__(self, app, **options):
         self.listening = listen("127.0.0.1", 0)
         self.port = self.listening.getsockname()[1]
-        config = configured(app, Settings())
+        config = uvicorn_config(app, Settings())
         for name, value in options.items():
             setattr(config, name, value)
         config.lifespan = "off"

@@ -117,7 +117,7 @@ def make_app(
         app.include_router(router)
     app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
     app.add_api_websocket_route("/ws/rooms/{room_id}", rooms.live_room)
-    app.mount("/", pages.Built(directory=pages.STATIC, check_dir=False))
+    app.mount("/", pages.BuiltFiles(directory=pages.STATIC, check_dir=False))
     app.add_middleware(SecurityMiddleware, settings=found, requests=requests)
     app.add_exception_handler(Refused, tell_refused)
     app.add_exception_handler(RequestValidationError, tell_invalid)

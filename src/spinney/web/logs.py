@@ -1,7 +1,7 @@
-"""What the server writes down: one line an event, with its time and the request it belongs to.
+"""Logging: one line per event, with its time and the request it belongs to.
 
-Plain lines for people, or JSON for programs (`SPINNEY_LOG=json`).  Addresses of visitors and what stands in links are
-not written: nobody need know who played when.
+Plain lines for people, or JSON for programs (`SPINNEY_LOG=json`).  Visitors' addresses and the content of links are
+not logged: nobody needs to know who played when.
 """
 
 from __future__ import annotations
@@ -14,68 +14,82 @@ from typing import Final
 
 log = logging.getLogger("spinney.web")
 request_id: ContextVar[str] = ContextVar("request_id", default="")
-NO_NEWS: Final = ("graceful shutdown exceeded", "Invalid HTTP request", "Unsupported upgrade", "Invalid UTF-8 sequence")
-FACTS: Final = ("method", "route", "status", "ms")  # of a request that was answered
+IGNORED_MESSAGES: Final = (
+    "graceful shutdown exceeded",
+    "Invalid HTTP request",
+    "Unsupported upgrade",
+    "Invalid UTF-8 sequence",
+)
+REQUEST_FIELDS: Final = ("method", "route", "status", "ms")  # logged for each answered request
 
 
-class _Form(logging.Formatter):
-    def facts(self, record: logging.LogRecord) -> dict[str, object]:
-        told: dict[str, object] = {
+class _LogFormatter(logging.Formatter):
+    def fields(self, record: logging.LogRecord) -> dict[str, object]:
+        """Return what a line says, by name."""
+        fields: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "message": record.getMessage(),
         }
         if request := request_id.get():
-            told["request"] = request
-        return told | {name: getattr(record, name) for name in FACTS if hasattr(record, name)}
+            fields["request"] = request
+        return fields | {name: getattr(record, name) for name in REQUEST_FIELDS if hasattr(record, name)}
 
 
-class JsonLines(_Form):
+class JsonLogFormatter(_LogFormatter):
+    """A formatter for programs: one JSON object per line."""
+
     def format(self, record: logging.LogRecord) -> str:
-        told = self.facts(record)
+        """Return an event as one line of JSON."""
+        fields = self.fields(record)
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            fields["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
-class PlainLines(_Form):
+class PlainLogFormatter(_LogFormatter):
+    """A formatter for people: one plain line per event."""
+
     def format(self, record: logging.LogRecord) -> str:
-        told = self.facts(record)
-        request = f" [{told['request']}]" if "request" in told else ""
-        line = f"{told['time']} {told['level']}{request} {told['message']}"
+        """Return an event as a line, followed by its traceback if it has one."""
+        fields = self.fields(record)
+        request = f" [{fields['request']}]" if "request" in fields else ""
+        line = f"{fields['time']} {fields['level']}{request} {fields['message']}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
-def begin(form: str, level: str) -> None:
-    """Write to stderr from now on, our own words and those of the parts we are made of."""
-    writing = logging.StreamHandler()
-    writing.setFormatter(JsonLines() if form == "json" else PlainLines())
+def start(form: str, level: str) -> None:
+    """Log to stderr from now on, our own messages and those of the libraries."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLogFormatter() if form == "json" else PlainLogFormatter())
     root = logging.getLogger()
-    root.handlers = [writing]
+    root.handlers = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("spinney").setLevel(level.upper())
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
+    logging.getLogger("uvicorn.error").addFilter(_is_worth_logging)
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """Whoever sends nonsense must not fill the log, and that the end waits for nothing is as it should be."""
-    return not any(said in str(record.msg) for said in NO_NEWS)
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    """Say whether to log one of uvicorn's messages: clients that send nonsense must not fill the log."""
+    return not any(ignored in str(record.msg) for ignored in IGNORED_MESSAGES)
 
 
 class Outage:
-    """What fails again and again is told when that begins and when it is over, and not each time."""
+    """A failure that repeats: logged when it begins and when it is over, and not each time."""
 
-    def __init__(self, begins: str, ends: str) -> None:
-        self.begins = begins
-        self.ends = ends
-        self.lasts = False
+    def __init__(self, begin_message: str, end_message: str) -> None:
+        self.begin_message = begin_message
+        self.end_message = end_message
+        self.ongoing = False
 
-    def fails(self, error: Exception) -> None:
-        if not self.lasts:
-            self.lasts = True
-            log.warning("%s (%s)", self.begins, str(error).partition("\n")[0] or type(error).__name__)
+    def report_failure(self, error: Exception) -> None:
+        """Log that an outage begins, unless it goes on already."""
+        if not self.ongoing:
+            self.ongoing = True
+            log.warning("%s (%s)", self.begin_message, str(error).partition("\n")[0] or type(error).__name__)
 
-    def is_over(self) -> None:
-        if self.lasts:
-            self.lasts = False
-            log.warning(self.ends)
+    def report_recovery(self) -> None:
+        """Log that the outage is over, if there was one."""
+        if self.ongoing:
+            self.ongoing = False
+            log.warning(self.end_message)

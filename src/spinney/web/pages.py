@@ -1,4 +1,4 @@
-"""The page: built into `static/` and served for each of its routes; a kind plain one where it is not built."""
+"""The page: built into `static/` and served for each of its routes; a plain one is shown if it is not built."""
 
 from __future__ import annotations
 
@@ -25,74 +25,77 @@ from spinney.web.services import services_of
 from spinney.web.storage import accounts_store
 
 STATIC: Final = Path(__file__).parent / "static"
-PATHS: Final = Path(__file__).parent / "pages.json"  # written from frontend/src/routes.ts
-ROUTES: Final[list[str]] = json.loads(PATHS.read_text(encoding="utf-8"))
-FOREVER: Final = "public, max-age=31536000, immutable"
+ROUTES_FILE: Final = Path(__file__).parent / "pages.json"  # written from frontend/src/routes.ts
+ROUTES: Final[list[str]] = json.loads(ROUTES_FILE.read_text(encoding="utf-8"))
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)
 
 
 def plain_page(title: str, body: str, status: int = 200) -> HTMLResponse:
-    """A page without script or style: `body` is HTML."""
+    """Return a page without script or style; `body` is HTML."""
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
     main = f"<main><h1>{escape(title)}</h1>{body}</main>"
     return HTMLResponse(f'<!doctype html><html lang="en"><head>{head}</head><body>{main}</body></html>', status)
 
 
-def the_page(root: str) -> Response:
+def page_response(root: str) -> Response:
+    """Return the built page, or a plain one that says how to build it."""
     index = STATIC / "index.html"
     if index.is_file():
-        return HTMLResponse(first_page(index, index.stat().st_mtime_ns, root), headers={"Cache-Control": "no-cache"})
-    said = (
+        return HTMLResponse(page_html(index, index.stat().st_mtime_ns, root), headers={"Cache-Control": "no-cache"})
+    advice = (
         "<p>The server runs, but its page has not been built yet. Run <code>make play</code> once: it builds the page "
         f'and starts the server again.</p><p>Programs can play already: see <a href="{root}/docs">the API</a>.</p>'
     )
-    return plain_page("Spinney", said, 503)
+    return plain_page("Spinney", advice, 503)
 
 
 @lru_cache(4)
-def first_page(index: Path, _changed: int, root: str) -> str:
-    """The page as it was built, told in which folder of the site it lives."""
+def page_html(index: Path, _changed: int, root: str) -> str:
+    """Return the built page's HTML, with the sub-path of the site it is served under."""
     text = re.sub(r'(src|href)="\.?/', rf'\1="{root}/', index.read_text(encoding="utf-8"))
-    engine = index.parent / "engine" / "version"  # what plays on the visitor's own device, where it was built
+    engine = index.parent / "engine" / "version"  # the engine that runs on the visitor's own device, if built
     version = engine.read_text(encoding="utf-8") if engine.is_file() else ""
     return text.replace("<html ", f'<html data-base="{root}" data-engine="{version}" ', 1)
 
 
 async def show_page(request: Request) -> Response:
-    return the_page(request.scope.get("root_path", ""))
+    """Return the page, which shows what belongs to its path."""
+    return page_response(request.scope.get("root_path", ""))
 
 
 for route in ROUTES:
     router.add_api_route(route, show_page, methods=["GET"])
 
 
-def is_asked_by_people(path: str, scope: Scope) -> bool:
-    """Somebody follows a link: what is not there is said by a page, not to a program."""
+def is_for_people(path: str, scope: Scope) -> bool:
+    """Say whether a person follows a link, and should see a page if there is nothing."""
     machines = ("api/", "ws/", "assets/", "engine/")
     return "text/html" in Headers(scope=scope).get("accept", "") and not path.startswith(machines)
 
 
-class Built(StaticFiles):
-    """Files of the build; those with a hash in their name never change."""
+class BuiltFiles(StaticFiles):
+    """The files of the build; those with a hash in their name never change."""
 
     async def check_config(self) -> None:
-        """Where nothing is built yet there is just no such file."""
+        """Accept that nothing is built yet: then there is just no such file."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file, compressed if the browser takes it; people get the page instead of an error."""
         try:
             response = await self._compressed(path, scope) or await super().get_response(path, scope)
         except HTTPException as problem:
-            if problem.status_code == 404 and is_asked_by_people(path, scope):
-                lost = the_page(scope.get("root_path", ""))
-                lost.status_code = 404
-                return lost
+            if problem.status_code == 404 and is_for_people(path, scope):
+                page = page_response(scope.get("root_path", ""))
+                page.status_code = 404
+                return page
             raise
         if path.startswith(("assets/", "engine/")) and path != "engine/files.js":
-            response.headers["Cache-Control"] = FOREVER
+            response.headers["Cache-Control"] = CACHE_FOREVER
         return response
 
     async def _compressed(self, path: str, scope: Scope) -> Response | None:
-        """The twin the build has compressed already, for browsers that take it."""
+        """Return the file as the build has compressed it, for browsers that take it."""
         if "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
             return None
         try:
@@ -109,7 +112,7 @@ class Built(StaticFiles):
 
 @router.get("/seat/{link}")
 async def ask_to_move_seat(link: str, request: Request) -> Response:
-    """A seat moves when its owner presses the button, not when a messenger looks what the link is."""
+    """Ask before moving a seat, as messengers open links to show a preview."""
     try:
         services_of(request).guests.read_seat_link(link)
         if await services_of(request).store.read(lambda c: accounts_store.is_ticket_used(c, fingerprint(link))):
@@ -122,6 +125,7 @@ async def ask_to_move_seat(link: str, request: Request) -> Response:
 
 @router.post("/seat/{link}")
 async def move_seat(link: str, request: Request) -> Response:
+    """Move the seat of a seat link to this device."""
     services = services_of(request)
     try:
         table_id, owner = services.guests.read_seat_link(link)

@@ -1,4 +1,4 @@
-"""Running the server: one process or several, one socket, told where it listens before anything can go wrong."""
+"""Running the server: one process or several on one port, with a sentence about whatever stops it from starting."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, logs
 from spinney.web.app import make_app
-from spinney.web.metrics import SHARED
+from spinney.web.metrics import METRICS_FOLDER_VARIABLE
 from spinney.web.security.http_limits import HttpLimits
 from spinney.web.security.websocket_limits import WebSocketLimits
 from spinney.web.services import Services
@@ -35,16 +35,16 @@ from spinney.web.settings import Settings, from_environment
 from spinney.web.storage.store import Store
 
 log = logging.getLogger("spinney.web")
-MOST_WAITING: Final = 2048  # connections the system may hold for us
-HANDOVER: Final = 0.0005  # seconds after which a busy loop lets the thread of the store go on: moves wait for it
-LAST_ANSWERS: Final = 2  # seconds in which requests are still answered when the server is to end
-LONGEST_END: Final = 2.5  # seconds it then has to put everything away
-MOST_OPEN: Final = 65_536  # files and connections
-LARGEST_MESSAGE: Final = 16 * 1024  # bytes of a socket's message
+MAX_WAITING_CONNECTIONS: Final = 2048  # the system may hold for us
+THREAD_SWITCH_INTERVAL_S: Final = 0.0005  # short, as moves wait for the store's thread while the loop is busy
+GRACEFUL_SHUTDOWN_S: Final = 2  # requests are still answered during it
+SHUTDOWN_TIMEOUT_S: Final = 2.5  # then the process exits, whatever still runs
+MAX_OPEN_FILES: Final = 65_536  # connections included
+MAX_SOCKET_MESSAGE_BYTES: Final = 16 * 1024
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take the port now, so that a taken one is told in a sentence."""
+    """Listen at a port, or refuse in a sentence if it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -54,26 +54,28 @@ def listen(host: str, port: int) -> socket.socket:
         listening.close()
         sentence = f"Cannot listen at {host}, port {port} ({error.strerror}); choose another with --host and --port."
         raise Refused("cannot-listen", sentence) from None
-    listening.listen(MOST_WAITING)
+    listening.listen(MAX_WAITING_CONNECTIONS)
     os.environ["SPINNEY_LISTENING"] = "{} {}".format(*listening.getsockname()[:2])  # for `from_environment`
     return listening
 
 
 def address(listening: socket.socket, host: str) -> str:
+    """Return the address to open in a browser on this computer."""
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else host
     return f"http://{shown}:{port}"
 
 
 def has_desktop() -> bool:
+    """Say whether a browser can be opened here."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 @contextmanager
-def telling_of_store() -> Iterator[None]:
-    """A store that cannot be opened is told in a sentence."""
+def refusing_broken_store() -> Iterator[None]:
+    """Refuse in a sentence if the store cannot be opened."""
     try:
         yield
     except (SQLAlchemyError, ImportError, OSError) as error:
@@ -83,19 +85,19 @@ def telling_of_store() -> Iterator[None]:
 
 
 def open_services(settings: Settings | None = None) -> Services:
-    """Open the store before anybody is let in."""
-    with telling_of_store():
+    """Open the store before the first request."""
+    with refusing_broken_store():
         return Services(settings or from_environment())
 
 
 def check_store(settings: Settings) -> None:
-    """Once, before several processes open it."""
-    with telling_of_store():
+    """Open and migrate the store once, before several processes open it."""
+    with refusing_broken_store():
         Store(settings.database_url()).close()
 
 
-def rest_the_collector() -> None:
-    """Editions live for ever and tables for long: looking for cycles among them again and again would halt the loop."""
+def tune_garbage_collector() -> None:
+    """Let the garbage collector leave editions and tables alone: they live long, and each pass would halt the loop."""
     for name in offered_editions():
         edition_named(name)
     gc.collect()
@@ -103,42 +105,42 @@ def rest_the_collector() -> None:
     gc.set_threshold(20_000, 20, 100)
 
 
-def keep_many_open() -> None:
-    """Every visitor is a file to the system, which mostly allows far fewer at first than one may ask for."""
+def raise_open_files_limit() -> None:
+    """Allow as many open files, and so connections, as the system grants."""
     with suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415 - there is none on Windows
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wished = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
-        if soft != resource.RLIM_INFINITY and soft < wished:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wished, hard))
+        limit = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_OPEN_FILES)
+        if soft != resource.RLIM_INFINITY and soft < limit:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
 def run(listening: socket.socket, services: Services) -> None:
     """Serve until Ctrl+C, in this process."""
-    keep_many_open()
-    logs.begin(services.settings.log, services.settings.log_level)
-    app = prepared(make_app(services.settings, services, end_soon))
-    uvicorn.Server(configured(app, services.settings)).run(sockets=[listening])
+    raise_open_files_limit()
+    logs.start(services.settings.log, services.settings.log_level)
+    app = prepare(make_app(services.settings, services, force_exit_after_timeout))
+    uvicorn.Server(uvicorn_config(app, services.settings)).run(sockets=[listening])
 
 
 def run_many(listening: socket.socket, settings: Settings, workers: int) -> None:
-    """Serve until Ctrl+C in several processes, which share the port and a PostgreSQL; one that dies is replaced."""
+    """Serve until Ctrl+C in several processes that share the port and a PostgreSQL; replace one that dies."""
     if not settings.database_url().startswith("postgresql"):
         sentence = "Several workers need PostgreSQL; name one with --database, or leave out --workers."
         raise Refused("no-store", sentence)
     check_store(settings)
-    keep_many_open()
+    raise_open_files_limit()
     os.environ.setdefault("SPINNEY_THINKERS", str(max(1, ((os.cpu_count() or 2) - 1) // workers)))
-    logs.begin(settings.log, settings.log_level)
-    config = configured("spinney.web.server:worker_app", settings, factory=True, workers=workers)
-    with TemporaryDirectory(prefix="spinney-figures-") as figures:
-        os.environ[SHARED] = figures
+    logs.start(settings.log, settings.log_level)
+    config = uvicorn_config("spinney.web.server:worker_app", settings, factory=True, workers=workers)
+    with TemporaryDirectory(prefix="spinney-metrics-") as folder:
+        os.environ[METRICS_FOLDER_VARIABLE] = folder
         Multiprocess(config, sockets=[listening]).run()
 
 
 def worker_app() -> FastAPI:
-    """One of several processes: it ends with the one that started it."""
+    """Return the application of one of several processes, which ends with the one that started it."""
     parent = multiprocessing.parent_process()
 
     def end_with_parent() -> None:
@@ -148,32 +150,32 @@ def worker_app() -> FastAPI:
 
     threading.Thread(target=end_with_parent, daemon=True).start()
     settings = from_environment()
-    logs.begin(settings.log, settings.log_level)
-    return prepared(make_app(settings, at_end=end_soon))
+    logs.start(settings.log, settings.log_level)
+    return prepare(make_app(settings, at_end=force_exit_after_timeout))
 
 
-def end_soon() -> None:
-    """Whoever ends the server need not wait for a store that does not answer: what was acknowledged is written."""
+def force_exit_after_timeout() -> None:
+    """Exit after the shutdown timeout, even if the store does not answer: what was acknowledged is stored."""
 
-    def end_now() -> None:
-        log.warning("Not everything could be put away in time; the server ends all the same, and nothing is lost.")
+    def exit_now() -> None:
+        log.warning("The shutdown timed out; the server exits anyway, and nothing is lost.")
         os._exit(1)
 
-    last = threading.Timer(LONGEST_END, end_now)
-    last.daemon = True
-    last.start()
+    timer = threading.Timer(SHUTDOWN_TIMEOUT_S, exit_now)
+    timer.daemon = True
+    timer.start()
 
 
-def prepared(app: FastAPI) -> FastAPI:
-    """What would hold up somebody's request is done before the first one."""
-    docs.write_down(app)
-    rest_the_collector()
-    sys.setswitchinterval(HANDOVER)
+def prepare(app: FastAPI) -> FastAPI:
+    """Do what would hold up a request before the first one arrives."""
+    docs.cache_pages(app)
+    tune_garbage_collector()
+    sys.setswitchinterval(THREAD_SWITCH_INTERVAL_S)
     return app
 
 
-def configured(app: FastAPI | str, settings: Settings, factory: bool = False, workers: int = 1) -> uvicorn.Config:
-    """Messages are small and many: compressing them would cost more than it saves."""
+def uvicorn_config(app: FastAPI | str, settings: Settings, factory: bool = False, workers: int = 1) -> uvicorn.Config:
+    """Return uvicorn's configuration, without compression: it would cost small messages more than it saves."""
     return uvicorn.Config(
         app,
         factory=factory,
@@ -181,11 +183,11 @@ def configured(app: FastAPI | str, settings: Settings, factory: bool = False, wo
         http=cast(type[asyncio.Protocol], partial(HttpLimits, proxies=settings.proxies)),
         ws=cast(type[asyncio.Protocol], partial(WebSocketLimits, messages=settings.messages)),
         forwarded_allow_ips=list(settings.proxies),
-        log_config=None,  # what it says goes our way
+        log_config=None,  # ours is in `logs`
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=MAX_SOCKET_MESSAGE_BYTES,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=LAST_ANSWERS,
+        timeout_graceful_shutdown=GRACEFUL_SHUTDOWN_S,
     )

@@ -206,9 +206,9 @@ class Services:
                 if not self.registry.bus.shared:
                     await self.registry.refresh_watched()
                 await self.bot_turns.resume_due_tables()
-                away.is_over()
+                away.report_recovery()
             except DBAPIError as error:
-                away.fails(error)
+                away.report_failure(error)
             except Exception:
                 log.exception("Looking for changed tables failed; it is tried again in a second.")
 

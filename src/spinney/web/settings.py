@@ -1,192 +1,177 @@
-"""What can be set from outside: the environment, read once at start.  Everything has a default that works."""
+"""The server's settings: read once at start from the environment; everything has a default that works."""
 
 from __future__ import annotations
 
 import os
-import re
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from spinney.hosting.refusals import Refused
 from spinney.study.analysis.review import LINES
 
-SHORTEST_KEY: Final = 16  # letters
+PREFIX: Final = "SPINNEY_"
+MIN_KEY_CHARS: Final = 16
+MAY_BE_EMPTY: Final = ("SPINNEY_SECRET", "SPINNEY_PROXIES")  # for all others, empty means the default
 
 
 def data_folder() -> Path:
-    """Where this system keeps a user's data; the terminal's games lie there, too."""
+    """Return where this system keeps a user's data; the terminal's games are there, too."""
     return user_data_path("spinney", appauthor=False)
 
 
-@dataclass(frozen=True)
-class Settings:
+# --- kinds of settings: what is accepted, and what a refusal advises ------------------------------------------------
+
+
+def _split_words(value: str | tuple[str, ...]) -> list[str] | tuple[str, ...]:
+    return value.split() if isinstance(value, str) else value
+
+
+def _split_listening(value: str | tuple[str, int]) -> tuple[str, str] | tuple[str, int]:
+    if not isinstance(value, str):
+        return value
+    host, _, port = value.rpartition(" ")
+    return host, port
+
+
+def _strip_slash(value: str) -> str:
+    return value.strip().rstrip("/")
+
+
+def _lower(value: str) -> str:
+    return value.strip().lower()
+
+
+def _check_address(value: str) -> str:
+    parts = urlsplit(value)
+    if value and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
+        raise ValueError("not an address")
+    return value
+
+
+Rate = Annotated[float, Field(gt=0, allow_inf_nan=False, description="a number above 0")]
+Count = Annotated[int, Field(ge=1, description="a whole number from 1")]
+Words = Annotated[tuple[str, ...], BeforeValidator(_split_words)]
+Listening = Annotated[tuple[str, int], BeforeValidator(_split_listening), Field(description="a host and a port")]
+SubPath = Annotated[
+    str, BeforeValidator(_strip_slash), Field(pattern=r"^(/[\w.~-]+)*$", description="a path such as /spinney")
+]
+WebAddress = Annotated[
+    str,
+    BeforeValidator(_strip_slash),
+    AfterValidator(_check_address),
+    Field(description="an address such as https://spinney.example"),
+]
+LogFormat = Annotated[Literal["plain", "json"], BeforeValidator(_lower), Field(description="one of plain, json")]
+LogLevel = Annotated[
+    Literal["warning", "debug", "info", "error"],
+    BeforeValidator(_lower),
+    Field(description="one of warning, debug, info, error"),
+]
+
+
+def _from(name: str, default: Any) -> Any:  # noqa: ANN401 - like pydantic's own Field
+    """Declare a setting that the environment variable SPINNEY_`name` can change."""
+    return Field(default, validation_alias=f"{PREFIX}{name}")
+
+
+class Settings(BaseModel):
     """One server's settings; the rates are per second, with a burst of some seconds' worth."""
 
-    database: str = ""  # a SQLAlchemy address; empty: a SQLite file in `home`
-    home: Path = field(default_factory=data_folder)
-    secret: str = ""  # keys that sign cookies and links, the newest first; empty: made once and kept in `home`
-    thinkers: int = 1  # worker processes for bots
-    review_lines: int = LINES  # of play a decision, when a finished game is weighed
-    requests: float = 20.0  # HTTP requests per visitor
-    tables: float = 0.5  # tables made per visitor
-    messages: float = 30.0  # socket messages per visitor
-    sockets: int = 60  # open sockets per visitor
-    tabs: int = 12  # open sockets per visitor at one table
-    bot_tables: int = 20  # unfinished tables with bots per visitor, of those touched within the hour
-    rooms: int = 20  # scoring rooms per visitor
-    keep_days: float = 0.0  # after which what nobody has touched is removed; 0: never
-    metrics_token: str = ""  # who has it may read the figures; empty: nobody
-    root_path: str = ""  # the folder of a site we live in, such as /spinney
-    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word on a visitor's address and scheme is believed
-    log: str = "plain"  # or json
-    log_level: str = "warning"
-    origins: tuple[str, ...] = ()  # further origins that may open sockets, such as a development server's
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_by_name=True, str_strip_whitespace=True)
 
-    listening: tuple[str, int] | None = None  # host and port, where that is known
-    public_url: str = ""  # where people find it; empty: as they did, or by the network's addresses
+    database: str = _from("DATABASE_URL", "")  # a SQLAlchemy address; empty: a SQLite file in `home`
+    home: Path = Field(default_factory=data_folder, validation_alias="SPINNEY_HOME")
+    secret: Annotated[str, Field(min_length=1, description="a long random text")] = _from("SECRET", "")
+    """Keys that sign cookies and links, the newest first; empty: made once and stored in `home`."""
+    thinkers: Count = _from("THINKERS", 1)  # worker processes for bots
+    review_lines: Count = _from("REVIEW_LINES", LINES)  # rollouts per decision when a finished game is reviewed
+    requests: Rate = _from("REQUESTS_PER_SECOND", 20.0)  # HTTP requests per visitor
+    tables: Rate = _from("TABLES_PER_SECOND", 0.5)  # tables made per visitor
+    messages: Rate = _from("MESSAGES_PER_SECOND", 30.0)  # socket messages per visitor
+    sockets: Count = _from("SOCKETS", 60)  # open sockets per visitor
+    tabs: Count = _from("TABS", 12)  # open sockets per visitor at one table
+    bot_tables: Count = _from("BOT_TABLES", 20)  # unfinished tables with bots per visitor, used within the hour
+    rooms: Count = _from("ROOMS", 20)  # scoring rooms per visitor
+    keep_days: Rate = _from("KEEP_DAYS", 0.0)  # after which what nobody has used is removed; 0: never
+    metrics_token: str = _from("METRICS_TOKEN", "")  # allows reading the metrics; empty: nobody may
+    root_path: SubPath = _from("ROOT_PATH", "")  # the sub-path of a site we are served under, such as /spinney
+    proxies: Words = _from("PROXIES", ("127.0.0.1", "::1"))  # trusted about a visitor's address and scheme
+    log: LogFormat = _from("LOG", "plain")
+    log_level: LogLevel = _from("LOG_LEVEL", "warning")
+    origins: Words = _from("ORIGINS", ())  # further origins that may open sockets, such as a development server's
 
-    vapid_key: str = ""  # the key of Web Push, as PEM; empty: made once and kept in `home`
-    contact: str = "mailto:spinney@localhost"  # whom a push service may write to
-    push_delay_s: float = 8.0  # seconds somebody may be away before he is told that it is his turn
+    listening: Listening | None = _from("LISTENING", None)  # host and port, set by the process that listens
+    public_url: WebAddress = _from("PUBLIC_URL", "")  # where people find it; empty: the visitor's or network's address
+
+    vapid_key: str = _from("VAPID_KEY", "")  # the key of Web Push, as PEM; empty: made once and stored in `home`
+    contact: str = _from("CONTACT", "mailto:spinney@localhost")  # for the operators of push services
+
+    push_delay_s: float = 8.0  # somebody may be away before they are notified of their turn
     push_to_any_address: bool = False  # for tests: a push service may be on this machine
 
     def private_home(self) -> Path:
+        """Return the folder of the server's own files, made if necessary."""
         make_private_folder(self.home)
         return self.home
 
     def database_url(self) -> str:
-        if self.database:
-            return self.database
-        make_private_folder(self.home)
-        return f"sqlite:///{self.home / 'spinney.db'}"
+        """Return the SQLAlchemy address of the database."""
+        return self.database or f"sqlite:///{self.private_home() / 'spinney.db'}"
 
     def signing_keys(self) -> list[str]:
-        """From the environment, or made once and kept where only its owner can read it; the first one signs."""
+        """Return the keys of cookies and links, the first of which signs; a key is made once if none is set."""
         if self.secret:
             return _keys(self.secret, "SPINNEY_SECRET")
-        make_private_folder(self.home)
-        kept = self.home / "secret"
-        if not kept.exists():
-            self._make_secret(kept)
-        kept.chmod(0o600)
-        return _keys(kept.read_text(), str(kept))
+        path = self.private_home() / "secret"
+        if not path.exists():
+            self._make_secret(path)
+        path.chmod(0o600)
+        return _keys(path.read_text(), str(path))
 
-    def _make_secret(self, kept: Path) -> None:
-        """Whole or not at all: of two that start together, one makes it."""
-        draft = kept.with_name(f"secret.{secrets.token_hex(4)}")
+    def _make_secret(self, path: Path) -> None:
+        """Write a new key, whole or not at all: of two servers that start together, one makes it."""
+        draft = path.with_name(f"secret.{secrets.token_hex(4)}")
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(32))
         with suppress(FileExistsError):
-            os.link(draft, kept)
+            os.link(draft, path)
         draft.unlink()
 
 
 def from_environment() -> Settings:
-    """Each is called SPINNEY_ and its name; README and docs say which there are."""
-    plain = Settings()
-    home = os.environ.get("SPINNEY_HOME")
-    return Settings(
-        database=os.environ.get("SPINNEY_DATABASE_URL", ""),
-        home=Path(home) if home else plain.home,
-        secret=_secret(),
-        thinkers=_count("SPINNEY_THINKERS", max(1, (os.cpu_count() or 2) - 1)),
-        review_lines=_count("SPINNEY_REVIEW_LINES", plain.review_lines),
-        requests=_number("SPINNEY_REQUESTS_PER_SECOND", plain.requests),
-        tables=_number("SPINNEY_TABLES_PER_SECOND", plain.tables),
-        messages=_number("SPINNEY_MESSAGES_PER_SECOND", plain.messages),
-        sockets=_count("SPINNEY_SOCKETS", plain.sockets),
-        tabs=_count("SPINNEY_TABS", plain.tabs),
-        bot_tables=_count("SPINNEY_BOT_TABLES", plain.bot_tables),
-        rooms=_count("SPINNEY_ROOMS", plain.rooms),
-        listening=_listening(os.environ.get("SPINNEY_LISTENING", "")),
-        public_url=_address("SPINNEY_PUBLIC_URL"),
-        keep_days=_number("SPINNEY_KEEP_DAYS", plain.keep_days),
-        metrics_token=os.environ.get("SPINNEY_METRICS_TOKEN", "").strip(),
-        root_path=_folder("SPINNEY_ROOT_PATH"),
-        proxies=tuple(os.environ.get("SPINNEY_PROXIES", " ".join(plain.proxies)).split()),
-        log=_choice("SPINNEY_LOG", ("plain", "json")),
-        log_level=_choice("SPINNEY_LOG_LEVEL", ("warning", "debug", "info", "error")),
-        vapid_key=os.environ.get("SPINNEY_VAPID_KEY", ""),
-        contact=os.environ.get("SPINNEY_CONTACT", plain.contact),
-        origins=tuple(os.environ.get("SPINNEY_ORIGINS", "").split()),
-    )
-
-
-def _listening(told: str) -> tuple[str, int] | None:
-    """What the process that listens tells those it starts."""
-    host, _, port = told.rpartition(" ")
-    return (host, int(port)) if host else None
-
-
-def _address(name: str) -> str:
-    """An address people can open, such as https://spinney.example/games."""
-    written = os.environ.get(name, "").strip().rstrip("/")
-    parts = urlsplit(written)
-    if written and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
-        raise Refused("bad-setting", f"{name} is '{written}'; give an address such as https://spinney.example.")
-    return written
-
-
-def _folder(name: str) -> str:
-    """A path such as /spinney, or nothing."""
-    written = os.environ.get(name, "").strip().rstrip("/")
-    if written and not re.fullmatch(r"(/[\w.~-]+)+", written):
-        raise Refused("bad-setting", f"{name} is '{written}'; give a path such as /spinney, or leave it out.")
-    return written
-
-
-def _choice(name: str, choices: tuple[str, ...]) -> str:
-    """One of these; the first if nothing is said."""
-    written = os.environ.get(name, "").strip().lower() or choices[0]
-    if written not in choices:
-        raise Refused("bad-setting", f"{name} is '{written}'; give one of {', '.join(choices)}, or leave it out.")
-    return written
+    """Read the settings from the environment, or refuse the first one that is wrong."""
+    fields = {str(field.validation_alias): field for field in Settings.model_fields.values() if field.validation_alias}
+    values = {name: value for name, value in os.environ.items() if name in fields}
+    values = {name: value for name, value in values.items() if value.strip() or name in MAY_BE_EMPTY}
+    values.setdefault("SPINNEY_THINKERS", str(max(1, (os.cpu_count() or 2) - 1)))
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        name = str(error.errors()[0]["loc"][0])
+        value = values[name].strip()
+        found = f"'{value}'" if value else "empty"
+        sentence = f"{name} is {found}; give {fields[name].description}, or leave it out."
+        raise Refused("bad-setting", sentence) from None
 
 
 def make_private_folder(folder: Path) -> None:
+    """Make a folder that only its owner can open."""
     if not folder.exists():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def _secret() -> str:
-    written = os.environ.get("SPINNEY_SECRET")
-    if written is not None and not written.strip():
-        raise Refused("bad-setting", "SPINNEY_SECRET is empty; give a long random text, or leave it out.")
-    return written or ""
-
-
-def _keys(written: str, where: str) -> list[str]:
-    keys = written.split()
+def _keys(text: str, source: str) -> list[str]:
+    keys = text.split()
     if not keys:
-        sentence = f"{where} holds no key; put the old one back, or delete it to begin with a new one."
+        sentence = f"{source} holds no key; put the old one back, or delete it to begin with a new one."
         raise Refused("bad-setting", sentence)
-    if any(len(key) < SHORTEST_KEY for key in keys):
-        sentence = f"{where} holds a key that can be guessed; give at least {SHORTEST_KEY} letters without blanks."
+    if any(len(key) < MIN_KEY_CHARS for key in keys):
+        sentence = f"{source} holds a key that can be guessed; give at least {MIN_KEY_CHARS} letters without blanks."
         raise Refused("bad-setting", sentence)
     return keys
-
-
-def _number(name: str, otherwise: float) -> float:
-    written = os.environ.get(name)
-    if not written:
-        return otherwise
-    try:
-        number = float(written)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < float("inf"):
-        raise Refused("bad-setting", f"{name} is '{written}'; give a number above 0, or leave it out.")
-    return number
-
-
-def _count(name: str, otherwise: int) -> int:
-    number = _number(name, otherwise)
-    if number != int(number):
-        raise Refused("bad-setting", f"{name} is '{number:g}'; give a whole number from 1, or leave it out.")
-    return int(number)

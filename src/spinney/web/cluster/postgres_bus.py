@@ -109,10 +109,10 @@ class PostgresBus(Bus):
     def _try_to_send(self, work: Callable[[Connection], Any]) -> None:
         try:
             self._send(work)
-            self._send_outage.is_over()
+            self._send_outage.report_recovery()
         except SQLAlchemyError as error:
             if not self.ending.is_set():
-                self._send_outage.fails(error)
+                self._send_outage.report_failure(error)
 
     def _send(self, work: Callable[[Connection], T]) -> T:
         try:
@@ -133,7 +133,7 @@ class PostgresBus(Bus):
                     self._receive_all(connection, receive, connected)
             except Exception as error:
                 if not self.ending.is_set():
-                    self._listen_outage.fails(error)
+                    self._listen_outage.report_failure(error)
                     self.ending.wait(LISTEN_TIMEOUT_S)
 
     def _receive_all(
@@ -142,7 +142,7 @@ class PostgresBus(Bus):
         for channel in (CHANGES_CHANNEL, MESSAGES_CHANNEL):
             connection.execute(text(f"listen {channel}"))
         listening: Any = connection.connection.driver_connection  # psycopg's own, which can wait for a notice
-        self._listen_outage.is_over()
+        self._listen_outage.report_recovery()
         connected()
         while not self.ending.is_set():
             for notice in listening.notifies(timeout=LISTEN_TIMEOUT_S):

@@ -25,7 +25,7 @@ from spinney.web.accounts.messages import (
     Phrase,
     RecoveryInfo,
 )
-from spinney.web.addresses import reachable
+from spinney.web.addresses import reachable_addresses
 from spinney.web.security.middleware import visitor_of
 from spinney.web.services import Services, TheGuest, TheServices
 from spinney.web.storage import accounts_store, daily_store, puzzle_store, rating_store, table_rows
@@ -187,5 +187,5 @@ async def become(owner: str, guest: str, services: Services) -> Me:
 
 def page_of(request: Request, services: Services) -> str:
     """The address of our first page, as another device finds it, or at least as this one did."""
-    found = reachable(request, services.settings.public_url, services.listening).addresses
+    found = reachable_addresses(request, services.settings.public_url, services.listening).addresses
     return found[0] if found else str(request.base_url).rstrip("/")

@@ -22,7 +22,7 @@ from spinney.hosting.tables.record import no_such_edition
 from spinney.notation.forest_json import parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.notation.unplaced_cards import place_and_score
-from spinney.web.addresses import reachable
+from spinney.web.addresses import reachable_addresses
 from spinney.web.routes.requests import Rename, SeatCards
 from spinney.web.security.middleware import visitor_of
 from spinney.web.services import TheGuest, TheServices
@@ -99,7 +99,7 @@ async def rename_me(wish: Rename, guest: TheGuest, services: TheServices) -> Me:
 @router.get("/address")
 async def get_address(request: Request, services: TheServices) -> Address:
     """Where friends find this server, for links and QR codes."""
-    return await asyncio.to_thread(reachable, request, services.settings.public_url, services.listening)
+    return await asyncio.to_thread(reachable_addresses, request, services.settings.public_url, services.listening)
 
 
 FOREST_JSON: dict[str, Any] = {

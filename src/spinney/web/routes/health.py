@@ -71,4 +71,4 @@ async def show_metrics(request: Request, services: TheServices) -> Response:
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not token or not hmac.compare_digest(given.encode(), token.encode()):
         raise Refused("no-such-address", NOTHING_HERE)
-    return Response(metrics.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.as_text(), media_type="text/plain; version=0.0.4; charset=utf-8")
