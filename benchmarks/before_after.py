@@ -1,4 +1,4 @@
-"""Two source trees beside each other: is the engine of one slower than that of the other?
+"""Compares the speed of the engines of two source trees.
 
     python -m benchmarks.before_after BEFORE/src AFTER/src [--rounds 60] [--games 8]
     python -m benchmarks.before_after BEFORE/build/compiled AFTER/build/compiled --how inside --edition forest --seats 2

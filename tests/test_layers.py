@@ -7,9 +7,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import spinney
 
@@ -34,9 +33,7 @@ LAYERS = [
     "cli",
 ]
 RULES = LAYERS[:5]
-PORTABLE = LAYERS[
-    : LAYERS.index("local") + 1
-]  # these need the standard library only, so tables run wherever Python does
+PORTABLE = LAYERS[: LAYERS.index("local") + 1]  # these run wherever Python does: they need the standard library only
 FORBIDDEN = {("web", "arena"), ("web", "training")}  # a server measures and trains nothing
 INTERFACE = {"__init__", "__main__", "api", "pickling"}  # what `import spinney` offers, and how it is started
 
@@ -47,12 +44,18 @@ def layer_of(path: Path) -> str:
     return "interface" if first in INTERFACE else first
 
 
+@cache
 def files() -> list[Path]:
     return [path for path in sorted(HOME.rglob("*.py")) if "static" not in path.parts]
 
 
+@cache
 def parse(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(HOME))
 
 
 def is_for_types(node: ast.AST) -> bool:
@@ -90,22 +93,26 @@ def test_every_file_belongs_to_a_layer() -> None:
     assert {layer_of(path) for path in files()} <= set(LAYERS)
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(HOME)))
-def test_a_layer_imports_only_layers_below_it(path: Path) -> None:
-    mine = layer_of(path)
-    if path == HOME / "__main__.py":
-        return  # it starts the command line, the top layer
-    for other in layers_imported(path):
-        assert LAYERS.index(other) <= LAYERS.index(mine), f"{mine} imports {other}"
-        assert (mine, other) not in FORBIDDEN, f"{mine} imports {other}"
+def test_a_layer_imports_only_layers_below_it() -> None:
+    wrong = [
+        f"{name_of(path)} imports {other}"
+        for path in files()
+        for other in layers_imported(path)
+        if LAYERS.index(other) > LAYERS.index(layer_of(path)) or (layer_of(path), other) in FORBIDDEN
+        if path != HOME / "__main__.py"  # it starts the command line, the top layer
+    ]
+    assert wrong == []
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in files() if layer_of(path) in PORTABLE], ids=lambda path: str(path.relative_to(HOME))
-)
-def test_the_rules_and_the_host_of_a_table_need_the_standard_library_only(path: Path) -> None:
-    outside = {module.split(".")[0] for module in imports(path, run_only=True)} - {"spinney"}
-    assert outside <= sys.stdlib_module_names
+def test_the_rules_and_the_host_of_a_table_need_the_standard_library_only() -> None:
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in files()
+        if layer_of(path) in PORTABLE
+        for module in imports(path, run_only=True)
+        if module.split(".")[0] not in {"spinney", *sys.stdlib_module_names}
+    ]
+    assert wrong == []
 
 
 def test_a_game_needs_nothing_of_what_types_are_imported_from() -> None:
@@ -148,10 +155,9 @@ def species_names() -> set[str]:
     return {name for edition in editions for name in edition.species if len(name) > 4} - types
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(HOME)))
-def test_no_species_is_known_by_name(path: Path) -> None:
-    names = "|".join(sorted(map(re.escape, species_names())))
-    found = [text for text in texts(path) if re.search(rf"\b({names})\b", text)]
+def test_no_species_is_known_by_name() -> None:
+    names = re.compile(rf"\b({'|'.join(sorted(map(re.escape, species_names())))})\b")
+    found = [f"{name_of(path)}: {text}" for path in files() for text in texts(path) if names.search(text)]
     assert found == []
 
 

@@ -16,7 +16,7 @@ from spinney.words.verbs import KIND_FIELD, NUMBER_FIELD, VERBS, Effect, Reader,
 
 
 class Draw(Effect):
-    """{ draw = 2 }"""
+    """Draw cards: `{ draw = 2 }`."""
 
     number, name, fields = steps.DRAW, "draw", {"number": NUMBER_FIELD}
     fills = "hand"
@@ -34,7 +34,7 @@ class Draw(Effect):
 
 
 class DrawPer(Effect):
-    """{ draw = 1, per = "Bird" }"""
+    """Draw cards for each card of a kind: `{ draw = 1, per = "Bird" }`."""
 
     number, name, fields = steps.DRAW_PER, "draw per", {"number": NUMBER_FIELD, "kind": KIND_FIELD}
 
@@ -51,7 +51,7 @@ class DrawPer(Effect):
 
 
 class Turn(Effect):
-    """{ turn = 1 } or { turn = 1, if = "Oak" }"""
+    """Take another turn: `{ turn = 1 }` or `{ turn = 1, if = "Oak" }`."""
 
     number, name, fields = steps.TURN, "turn", {"number": NUMBER_FIELD, "kind": KIND_FIELD}
 
@@ -75,7 +75,10 @@ class Turn(Effect):
 
 
 class Place(Effect):
-    """{ place = "Bat" }, with number = "any" or with = "effect"; the hand is hidden, so it may always be declined"""
+    """Place cards of a kind from the hand: `{ place = "Bat" }`, with `number = "any"` or `with = "effect"`.
+
+    The hand is hidden, so it may always be declined.
+    """
 
     number, name, fields = steps.PLACE, "place", {"kind": KIND_FIELD, "other": KIND_FIELD, "options": NUMBER_FIELD}
     may_decline = True
@@ -110,7 +113,10 @@ class Place(Effect):
 
 
 class PlaceFromClearing(Effect):
-    """{ place = "Bat", from = "clearing" }, with search = 3 where cards are turned up to find one"""
+    """Place a card of a kind from the clearing: `{ place = "Bat", from = "clearing" }`.
+
+    With `search = 3`, up to three cards are turned up to find one.
+    """
 
     number, name = steps.PLACE_FROM_CLEARING, "place from clearing"
     fields = {"kind": KIND_FIELD, "other": KIND_FIELD, "search": NUMBER_FIELD}
@@ -137,7 +143,10 @@ class PlaceFromClearing(Effect):
 
 
 class CaveClearing(Effect):
-    """{ cave = "all", from = "clearing" }, with of = "Bat" where only those go"""
+    """Put the cards of the clearing into the cave: `{ cave = "all", from = "clearing" }`.
+
+    With `of = "Bat"` only those of a kind go.
+    """
 
     number, name, fields = steps.CAVE_CLEARING, "cave clearing", {"kind": KIND_FIELD}
     zone: Zone = "clearing"
@@ -163,7 +172,7 @@ class CaveClearing(Effect):
 
 
 class CaveChosen(Effect):
-    """{ cave = 2, from = "clearing" }"""
+    """Put chosen cards of the clearing into the cave: `{ cave = 2, from = "clearing" }`."""
 
     number, name, fields = steps.CAVE_CHOSEN, "cave chosen", {"left": NUMBER_FIELD}
     zone: Zone = "clearing"
@@ -194,7 +203,10 @@ class CaveChosen(Effect):
 
 
 class CaveHand(Effect):
-    """{ cave = 2, from = "hand", draw = "as many" } or cave = "any" """
+    """Put hand cards into the cave and draw as many: `{ cave = 2, from = "hand", draw = "as many" }`.
+
+    With `cave = "any"` there is no limit.
+    """
 
     number, name, fields = steps.CAVE_HAND, "cave hand", {"most": NUMBER_FIELD, "so_far": NUMBER_FIELD}
 
@@ -226,7 +238,10 @@ class CaveHand(Effect):
 
 
 class CaveDeck(Effect):
-    """{ cave = 1, from = "deck", per = "Bat" }; without per just the number"""
+    """Put cards of the deck into the cave: `{ cave = 1, from = "deck", per = "Bat" }`.
+
+    Without `per` it is just the number.
+    """
 
     number, name, fields = steps.CAVE_DECK, "cave deck", {"number": NUMBER_FIELD, "kind": KIND_FIELD}
 
@@ -249,7 +264,7 @@ class CaveDeck(Effect):
 
 
 class Look(Effect):
-    """{ look = 3, cave = 1 }"""
+    """Draw cards and put one of them into the cave: `{ look = 3, cave = 1 }`."""
 
     number, name, fields = steps.LOOK, "look", {"number": NUMBER_FIELD}
     zone: Zone = "aside"
@@ -278,7 +293,7 @@ class Look(Effect):
 
 
 class TakeClearing(Effect):
-    """{ take = 1 }"""
+    """Take cards from the clearing into the hand: `{ take = 1 }`."""
 
     number, name, fields = steps.TAKE_CLEARING, "take from clearing", {"left": NUMBER_FIELD}
     zone: Zone = "clearing"
@@ -296,7 +311,7 @@ class TakeClearing(Effect):
 
 
 class FaceDown(Effect):
-    """{ face_down = 1 }"""
+    """Lay hand cards face down as places: `{ face_down = 1 }`."""
 
     number, name, fields = steps.FACE_DOWN, "face down", {"left": NUMBER_FIELD}
 
@@ -314,7 +329,7 @@ class FaceDown(Effect):
 
 
 class PlayOn(Effect):
-    """{ play = "any number" }"""
+    """Play further cards: `{ play = "any number" }`."""
 
     number, name, fields = steps.PLAY_ON, "play on", {"begun": NUMBER_FIELD, "waiting": NUMBER_FIELD}
 
@@ -342,7 +357,7 @@ class PlayOn(Effect):
 
 
 class Discard(Effect):
-    """{ discard = 3 }"""
+    """Put hand cards into the clearing: `{ discard = 3 }`."""
 
     number, name, fields = steps.DISCARD, "discard", {"left": NUMBER_FIELD}
 

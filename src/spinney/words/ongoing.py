@@ -53,7 +53,7 @@ class OngoingRule(ABC):
 
 
 class Needs(OngoingRule):
-    """needs = "water": the ground it lies on, as the setup names it"""
+    """The ground a species lies on, as the setup names it: `needs = "water"`."""
 
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
         self.need: str = row["needs"]
@@ -78,7 +78,7 @@ class Needs(OngoingRule):
 
 
 class Joins(OngoingRule):
-    """joins = "Bird": only into a slot where such a card lies"""
+    """A species that only enters a slot where such a card lies: `joins = "Bird"`."""
 
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
         self.word = row["joins"]
@@ -97,7 +97,7 @@ class Joins(OngoingRule):
 
 
 class Share(OngoingRule):
-    """share = 2, or share = "any": so many of them in one slot"""
+    """How many cards of a species may share a slot: `share = 2` or `share = "any"`."""
 
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
         self.number = ANY_NUMBER if row["share"] == "any" else say.number(row["share"])
@@ -114,7 +114,7 @@ class Share(OngoingRule):
 
 
 class Welcomes(OngoingRule):
-    """welcomes = { guest = "Dragonfly", side = "top", beside = "Dragonfly" }: guests enter occupied slots there"""
+    """Guests may enter occupied slots: `welcomes = { guest = "Dragonfly", side = "top", beside = "Dragonfly" }`."""
 
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
         self.row = row["welcomes"]
@@ -137,7 +137,10 @@ class Welcomes(OngoingRule):
 
 
 class Whenever(OngoingRule):
-    """whenever = { place = "Tree", draw = 1 }: its permanent effect; place = "top" or "bottom" is any card there"""
+    """A permanent effect: `whenever = { place = "Tree", draw = 1 }`.
+
+    `place = "top"` or `"bottom"` is any card there.
+    """
 
     role: Role = "always"
 
@@ -166,7 +169,7 @@ class Whenever(OngoingRule):
 
 
 class Echoes(OngoingRule):
-    """echoes = true: its tree counts once more"""
+    """A dweller whose tree counts once more: `echoes = true`."""
 
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
         self.so: bool = row["echoes"]
@@ -182,7 +185,7 @@ class Echoes(OngoingRule):
 
 
 class Doubles(OngoingRule):
-    """doubles = "Plant": such cards below it score double"""
+    """A place below which such cards score double: `doubles = "Plant"`."""
 
     def __init__(self, row: Row, setup: Row, say: Lexicon) -> None:
         self.word = row["doubles"]

@@ -26,7 +26,7 @@ from spinney.words.tokens import RuleToken
 
 
 class Points(Score):
-    """{ points = 5 }"""
+    """Points of its own: `{ points = 5 }`."""
 
     changed_by = ITS_KINDS
 
@@ -51,7 +51,7 @@ class Points(Score):
 
 
 class PointsPer(PerCount):
-    """{ points = 2, per = "European Hare" } or per = ["Tree", "Plant"]"""
+    """Points for each card of some kinds: `{ points = 2, per = "European Hare" }` or `per = ["Tree", "Plant"]`."""
 
     changed_by = ITS_KINDS
 
@@ -72,7 +72,10 @@ class PointsPer(PerCount):
 
 
 class PointsPerDifferent(PerCount):
-    """{ points = 2, per_different = "Plant" }, with at_most = 30 where there is a ceiling"""
+    """Points for each different species of a kind: `{ points = 2, per_different = "Plant" }`.
+
+    With `at_most = 30` there is a ceiling.
+    """
 
     changed_by = ITS_KINDS
 
@@ -98,7 +101,7 @@ class PointsPerDifferent(PerCount):
 
 
 class PointsPerPresent(PerCount):
-    """{ points = 10, per_present = ["Mouse", "Squirrel"] }: for each of these kinds of which there is any"""
+    """Points for each of some kinds that is present: `{ points = 10, per_present = ["Mouse", "Squirrel"] }`."""
 
     changed_by = ITS_KINDS
 
@@ -121,7 +124,7 @@ class PointsPerPresent(PerCount):
 
 
 class PointsPerAttached(PerCount):
-    """{ points = 5, per_attached = "Squirrel" }: every such card attached to this very place"""
+    """Points for each such card attached to this place: `{ points = 5, per_attached = "Squirrel" }`."""
 
     local = True
     changed_by = ITS_PLACE
@@ -149,7 +152,7 @@ class PointsPerAttached(PerCount):
 
 
 class PointsPerBelow(PerZone):
-    """{ points = 2, per_card = "below" }: every card in a bottom slot of the forest"""
+    """Points for each card in a bottom slot of the forest: `{ points = 2, per_card = "below" }`."""
 
     zone = "bottom"
     each_text = "card in a bottom slot of your forest, itself included"
@@ -160,7 +163,7 @@ class PointsPerBelow(PerZone):
 
 
 class PointsPerBelowRiver(PerZone):
-    """{ points = 2, per_card = "below a river" }: every card in a bottom slot with water"""
+    """Points for each card in a bottom slot with water: `{ points = 2, per_card = "below a river" }`."""
 
     zone = "below river"
     each_text = "card below a river in your forest, itself included"
@@ -177,7 +180,7 @@ class PointsPerBelowRiver(PerZone):
 
 
 class PointsPerCaveCard(PerZone):
-    """{ points = 1, per_card = "in cave" }"""
+    """Points for each card in the cave: `{ points = 1, per_card = "in cave" }`."""
 
     zone = "cave"
     each_text = "card in your cave"
@@ -188,7 +191,7 @@ class PointsPerCaveCard(PerZone):
 
 
 class PointsPerFull(PerZone):
-    """{ points = 5, per_card = "full tree" }"""
+    """Points for each fully occupied tree: `{ points = 5, per_card = "full tree" }`."""
 
     zone = "full tree"
     each_text = "fully occupied tree in your forest"
@@ -199,7 +202,7 @@ class PointsPerFull(PerZone):
 
 
 class PointsPerHere(PerZone):
-    """{ points = 2, per_card = "here" }: every card attached to this very place"""
+    """Points for each card attached to this place: `{ points = 2, per_card = "here" }`."""
 
     local = True
     changed_by = ITS_PLACE
@@ -212,7 +215,7 @@ class PointsPerHere(PerZone):
 
 
 class PointsPerSymbol(PerZone):
-    """{ points = 3, per_card = "of this symbol" }: every visible card with this card's tree symbol"""
+    """Points for each visible card with this card's tree symbol: `{ points = 3, per_card = "of this symbol" }`."""
 
     local = True
     needs_symbol = True
@@ -234,7 +237,10 @@ class PointsPerSymbol(PerZone):
 
 
 class PointsIf(Conditional):
-    """{ points = 5, if = "Beech", at_least = 4 }, with else = 1 where the other case scores too"""
+    """Points for a number of cards of a kind: `{ points = 5, if = "Beech", at_least = 4 }`.
+
+    With `else = 1` the other case scores, too.
+    """
 
     changed_by = ITS_KINDS
 
@@ -257,7 +263,7 @@ class PointsIf(Conditional):
 
 
 class PointsIfDifferent(PointsIf):
-    """{ points = 5, if_different = "Bat", at_least = 3 }"""
+    """Points for a number of different species: `{ points = 5, if_different = "Bat", at_least = 3 }`."""
 
     def holds(self, here: Spot) -> bool:
         return here.forest.different[self.kind] >= self.at_least
@@ -273,7 +279,7 @@ class PointsIfDifferent(PointsIf):
 
 
 class PointsIfMost(Conditional):
-    """{ points = 10, if_most = "Tree" }: tied for most is most"""
+    """Points for the most cards of a kind: `{ points = 10, if_most = "Tree" }`; tied for most is most."""
 
     looks_at_rivals = True
 
@@ -301,7 +307,10 @@ class PointsIfMost(Conditional):
 
 
 class PointsOn(Conditional):
-    """{ points = 5, on = "Oak" } or on = ["Fir", "Hemlock"], with else = 1 where the other case scores too"""
+    """Points for lying at such a host: `{ points = 5, on = "Oak" }` or `on = ["Fir", "Hemlock"]`.
+
+    With `else = 1` the other case scores, too.
+    """
 
     local = True
     changed_by = ITS_PLACE
@@ -328,7 +337,7 @@ class PointsOn(Conditional):
 
 
 class PointsBeside(Conditional):
-    """{ points = 15, beside = "Bat" }: such a card lies in another slot of the same place"""
+    """Points for such a card in another slot of the same place: `{ points = 15, beside = "Bat" }`."""
 
     local = True
     changed_by = ITS_PLACE
@@ -357,7 +366,7 @@ class PointsBeside(Conditional):
 
 
 class PointsWhenFull(When):
-    """{ points = 10, when = "full" }: every slot of this place is occupied"""
+    """Points for a place whose slots are all occupied: `{ points = 10, when = "full" }`."""
 
     changed_by = ITS_PLACE
     when = "full"
@@ -371,7 +380,7 @@ class PointsWhenFull(When):
 
 
 class PointsWhenSharing(When):
-    """{ points = 5, when = "sharing" }: another card lies in the same slot"""
+    """Points for another card in the same slot: `{ points = 5, when = "sharing" }`."""
 
     changed_by = ITS_PLACE
     when = "sharing"
@@ -385,7 +394,7 @@ class PointsWhenSharing(When):
 
 
 class PointsWhenRiver(When):
-    """{ points = 5, when = "river" }: its place has water"""
+    """Points for a place with water: `{ points = 5, when = "river" }`."""
 
     changed_by = ITS_PLACE
     when = "river"
@@ -403,7 +412,7 @@ class PointsWhenRiver(When):
 
 
 class SetOf(ByNumber):
-    """{ set = [0, 10, 15, 20], of = "Fireflies" }: all of one species together"""
+    """Points for all cards of one species together: `{ set = [0, 10, 15, 20], of = "Fireflies" }`."""
 
     changed_by = ITS_KINDS
 
@@ -427,10 +436,11 @@ class SetOf(ByNumber):
 
 
 class SetsOfDifferent(ByNumber):
-    """{ set = [0, 3, 6, 12, 20], of_different = "Butterfly" }: sets of different species, each card in one set
+    """Points for sets of different species: `{ set = [0, 3, 6, 12, 20], of_different = "Butterfly" }`.
 
-    Filling the first set with one of each species, then the second, and so on is best: no table used has a later
-    step smaller than an earlier one.  `group`, all species of this kind, is filled by the edition.
+    Each card is in one set. Filling the first set with one of each species, then the second, and so on is best: no
+    table used has a later step smaller than an earlier one. `group`, all species of this kind, is filled by the
+    edition.
     """
 
     changed_by = ITS_KINDS
@@ -467,7 +477,7 @@ class SetsOfDifferent(ByNumber):
 
 
 class PointsByDifferent(ByNumber):
-    """{ points = [1, 3, 3, 6, 6, 10], by_different = "Bird" }: the worth grows with the different species"""
+    """Points that grow with the different species: `{ points = [1, 3, 3, 6, 6, 10], by_different = "Bird" }`."""
 
     changed_by = ITS_KINDS
 
