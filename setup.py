@@ -1,8 +1,9 @@
 """Builds the engine as a compiled extension where that is possible; everything else is in pyproject.toml.
 
 The layers of the rules, and the bots that search, are plain typed Python.  When a wheel is built they are also
-compiled, as one group, with mypyc; where mypyc or a C compiler is missing, or SPINNEY_PURE=1 is set, the wheel holds
-plain Python and works the same, only slower.  Editable installs are never compiled: what one edits is what runs.
+compiled, as one group, with mypyc.  Where mypyc or a C compiler is missing or fails, a warning says so and the wheel
+holds plain Python, which works the same, only slower; with SPINNEY_REQUIRE_COMPILED=1 the build fails instead.
+SPINNEY_PURE=1 asks for plain Python.  Editable installs are never compiled: what one edits is what runs.
 """
 
 from __future__ import annotations
@@ -28,43 +29,51 @@ INLINE = [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semant
 
 
 def engine() -> list[Extension]:
-    """Return the compiled engine, or nothing at all."""
+    """Return the extensions of the compiled engine; none if it is not to be, or cannot be, compiled."""
     building = {"bdist_wheel", "build_ext", "build"}.intersection(sys.argv)
     if not building or os.environ.get("SPINNEY_PURE"):
         return []
     try:
         from mypyc.build import mypycify  # noqa: PLC0415 - it may be missing
     except ImportError:
-        say("mypyc is not installed")
+        fall_back("mypyc is not installed")
         return []
     files = [PACKAGE / name for name in COMPILED]
     files += [path for path in sorted((PACKAGE / "game").glob("*.py")) if path.name != "__init__.py"]
     options = ["--config-file=", "--follow-imports=silent"]
     try:
         found: list[Extension] = mypycify([*options, *map(str, files)], opt_level="3", debug_level="0")
-        for extension in found if os.name == "posix" else ():
-            extension.extra_compile_args += INLINE
-    except SystemExit:  # its way to say that it does not understand the source
-        say("mypyc cannot compile this source")
+    except SystemExit:  # mypyc's way to refuse the source
+        fall_back("mypyc cannot compile this source; its own messages are above")
         return []
+    for extension in found if os.name == "posix" else ():
+        extension.extra_compile_args += INLINE
     return found
 
 
 class BuildAllOrNothing(build_ext):
-    """Builds all extensions or none: half an engine would not start."""
+    """A build of all extensions or none: half an engine would not start."""
 
     def run(self) -> None:
+        """Compile the extensions, or remove them all if one fails."""
         try:
             super().run()
         except Exception as error:  # noqa: BLE001, RUF100 - whatever a compiler may do
-            say(str(error))
             for path in map(Path, self.get_outputs()):
                 path.unlink(missing_ok=True)
             self.extensions = []
+            fall_back(str(error))
 
 
-def say(why: str) -> None:
-    print(f"spinney: the engine will run as plain Python, not compiled: {why}.", file=sys.stderr)
+def fall_back(reason: str) -> None:
+    """Warn that the engine is not compiled; exit instead if SPINNEY_REQUIRE_COMPILED is set."""
+    line = f"spinney: the engine is NOT COMPILED: {reason}."
+    if os.environ.get("SPINNEY_REQUIRE_COMPILED"):
+        sys.exit(f"{line} SPINNEY_REQUIRE_COMPILED is set, so the build fails.")
+    print(
+        f"{'*' * len(line)}\n{line}\nThe plain one works the same, several times slower.\n{'*' * len(line)}",
+        file=sys.stderr,
+    )
 
 
 setup(ext_modules=engine(), cmdclass={"build_ext": BuildAllOrNothing})

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 import spinney
@@ -80,3 +85,17 @@ def test_every_file_of_data_is_packed():
 
 def room_of(source: Path, room: str) -> Path:
     return source.joinpath(*room.split("."))
+
+
+@pytest.mark.parametrize("required", [False, True])
+def test_an_engine_that_cannot_be_compiled_is_reported_and_is_an_error_where_it_is_required(tmp_path, required):
+    (tmp_path / "mypyc").mkdir()
+    refusing = "import sys\n\ndef mypycify(*_, **__):\n    sys.exit('no such type')\n"
+    (tmp_path / "mypyc" / "build.py").write_text(refusing, "utf-8")
+    shutil.copy(ROOT / "setup.py", tmp_path)
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "SPINNEY_REQUIRE_COMPILED": "1" if required else ""}
+    environment.pop("SPINNEY_PURE", None)
+    command = [sys.executable, "setup.py", "build_ext"]
+    build = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert "NOT COMPILED: mypyc cannot compile this source" in build.stderr
+    assert bool(build.returncode) is required

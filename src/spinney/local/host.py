@@ -209,4 +209,4 @@ def document(body: str) -> object:
     try:
         return json.loads(body) if body else {}
     except ValueError:
-        raise Refused("bad-request", "That is not JSON; docs/api.md says what is expected.") from None
+        raise Refused("bad-request", "That is not JSON; docs/protocol.md says what is expected.") from None

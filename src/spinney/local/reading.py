@@ -39,7 +39,7 @@ def asked(kind: type[T], document: object) -> T:
     try:
         return read(kind, document)
     except ValueError as error:
-        raise Refused("bad-request", f"{error}; docs/api.md says what is expected.") from None
+        raise Refused("bad-request", f"{error}; docs/protocol.md says what is expected.") from None
 
 
 def read(kind: type[T], document: object) -> T:
