@@ -1,4 +1,4 @@
-"""A device for tests: the host a browser runs in its worker, here in this process, with a drawer in memory."""
+"""A device for tests: the host a browser runs in its worker, here in this process, with a store in memory."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from typing import Any
 from unittest.mock import patch
 
 from spinney.local.browser import answer, work
-from spinney.local.host import Line, LocalHost
+from spinney.local.connection import TableConnection
+from spinney.local.host import LocalHost
 
 
-class MemoryDrawer:
+class MemoryStore:
     """What a browser's storage does, and how it fails."""
 
     def __init__(self) -> None:
         self.kept: dict[str, tuple[int, str, str]] = {}  # id: version, head, body
-        self.facts: dict[str, str] = {}
+        self.notes: dict[str, str] = {}
         self.trouble = ""  # what every change is answered with
         self.puts: list[str] = []
 
@@ -48,36 +49,36 @@ class MemoryDrawer:
             self.kept.pop(table_id, None)
         return self.trouble
 
-    async def fact(self, name: str) -> str:
-        return self.facts.get(name, "")
+    async def read_note(self, name: str) -> str:
+        return self.notes.get(name, "")
 
-    async def note(self, name: str, text: str) -> str:
+    async def write_note(self, name: str, text: str) -> str:
         if not self.trouble:
-            self.facts[name] = text
+            self.notes[name] = text
         return self.trouble
 
 
 class Alone:
     """There is no other tab."""
 
-    async def hold(self, table_id: str) -> bool:
+    async def acquire(self, table_id: str) -> bool:
         return bool(table_id)
 
-    async def let_go(self, table_id: str) -> None:
+    async def release(self, table_id: str) -> None:
         assert table_id
 
 
-async def desk(job: str) -> str:
+async def run_in_worker(job: str) -> str:
     """The other worker."""
     await asyncio.sleep(0)
     return work(job)
 
 
 class Device:
-    def __init__(self, drawer: MemoryDrawer, home: Path, runner: asyncio.Runner) -> None:
-        self.drawer = drawer
+    def __init__(self, store: MemoryStore, home: Path, runner: asyncio.Runner) -> None:
+        self.store = store
         self.runner = runner
-        self.host = LocalHost(drawer, desk, Alone(), home)
+        self.host = LocalHost(store, run_in_worker, Alone(), home)
         runner.run(self.host.open())
 
     def ask(self, method: str, path: str, body: object = None, person: int = 0) -> tuple[int, Any]:
@@ -107,9 +108,9 @@ class Port:
         self.device = device
         self.heard: asyncio.Queue[str] = asyncio.Queue()
         self.closed: tuple[int, str] | None = None
-        self.line: Line = device.runner.run(self._connect(table, person))
+        self.line: TableConnection = device.runner.run(self._connect(table, person))
 
-    async def _connect(self, table: str, person: int) -> Line:
+    async def _connect(self, table: str, person: int) -> TableConnection:
         return self.device.host.connect(table, person, self.heard.put_nowait, self._close)
 
     def _close(self, code: int, reason: str) -> None:
@@ -118,7 +119,7 @@ class Port:
 
     def send(self, text: str) -> None:
         async def send() -> None:
-            self.line.hear(text)
+            self.line.receive(text)
 
         self.device.runner.run(send())
 
@@ -130,14 +131,14 @@ class Port:
 
     def leave(self) -> None:
         async def leave() -> None:
-            self.line.leave()
+            self.line.disconnect()
             await asyncio.sleep(0.01)
 
         self.device.runner.run(leave())
 
 
 @contextmanager
-def device(home: Path, drawer: MemoryDrawer | None = None) -> Iterator[Device]:
+def device(home: Path, store: MemoryStore | None = None) -> Iterator[Device]:
     """A device with its storage, perhaps one that was used before."""
     chance = Random(7)
     with (
@@ -146,6 +147,6 @@ def device(home: Path, drawer: MemoryDrawer | None = None) -> Iterator[Device]:
         patch.dict("os.environ"),
         asyncio.Runner() as runner,
     ):
-        one = Device(drawer or MemoryDrawer(), home, runner)
+        one = Device(store or MemoryStore(), home, runner)
         yield one
         one.close()

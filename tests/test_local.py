@@ -15,10 +15,11 @@ import pytest
 from spinney.editions import shipped
 from spinney.hosting.bot_choices import choose_move, game_json
 from spinney.hosting.tables.hosted_table import HostedTable
-from spinney.local import bot_worker, routes
-from spinney.local.browser_store import record_of
+from spinney.local import bot_worker
+from spinney.local.dispatcher import NEEDS_SERVER
+from spinney.local.storage.browser_store import record_of
 from spinney.study.analysis.review import LINES, VERSION
-from tests.devices import Device, MemoryDrawer, device
+from tests.devices import Device, MemoryStore, device
 from tests.own_editions import scratch
 from tests.web import ME, Server, serving
 
@@ -270,32 +271,32 @@ def opened(one: Device, *bots: str, **options: object) -> str:
     return table
 
 
-def kept(drawer: MemoryDrawer, table: str) -> HostedTable:
-    _, head, body = drawer.kept[table]
+def kept(store: MemoryStore, table: str) -> HostedTable:
+    _, head, body = store.kept[table]
     return HostedTable(record_of(json.loads(head), json.loads(body)))
 
 
 def test_a_move_is_kept_before_it_is_shown(tmp_path: Path) -> None:
-    drawer = MemoryDrawer()
-    with device(tmp_path, drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path, store) as one:
         table = opened(one, "random")
         with one.look(table) as line:
             page = Page(line, 1)
             for _ in range(20):
                 game = page.decision()
-                assert len(kept(drawer, table).record.moves) == game["ply"]
+                assert len(kept(store, table).record.moves) == game["ply"]
                 page.play_on(1)
 
 
 def test_a_device_that_was_switched_off_takes_the_game_up_where_it_was(tmp_path: Path) -> None:
-    drawer = MemoryDrawer()
-    with device(tmp_path, drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path, store) as one:
         table = opened(one, "greedy")
         with one.look(table) as line:
             page = Page(line, 1)
             page.play_on(12)
             page.decision()
-    with device(tmp_path, drawer) as again:
+    with device(tmp_path, store) as again:
         assert again.ask("GET", "/api/tables")[1]["mine"][0]["id"] == table
         with again.look(table) as line:
             page = Page(line, 1)
@@ -305,32 +306,32 @@ def test_a_device_that_was_switched_off_takes_the_game_up_where_it_was(tmp_path:
 
 @pytest.mark.parametrize("trouble", ["full", "refused"])
 def test_storage_that_is_full_or_refused_is_told_and_the_move_not_made(tmp_path: Path, trouble: str) -> None:
-    drawer = MemoryDrawer()
-    with device(tmp_path, drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path, store) as one:
         table = opened(one, "random")
         with one.look(table) as line:
             page = Page(line, 1)
             game = page.decision()
-            drawer.trouble = trouble
+            store.trouble = trouble
             page.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
             refusal = page.until(lambda said: said["type"] == "refusal")
             assert refusal["slug"] == "store-away"
             assert "was not " in refusal["sentence"]
             status, said = one.ask("POST", "/api/me", {"name": "Cat"})
             assert (status, said["slug"]) == (503, "store-away")
-            drawer.trouble = ""
+            store.trouble = ""
             page.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
             assert page.until(lambda said: said["type"] == "view")["game"]["ply"] > game["ply"]
 
 
 def test_another_tab_that_was_faster_is_seen(tmp_path: Path) -> None:
-    drawer = MemoryDrawer()
-    with device(tmp_path, drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path, store) as one:
         table = opened(one, "random")
         with one.look(table) as line:
             page = Page(line, 1)
             game = page.decision()
-            other = Device(drawer, tmp_path, one.runner)
+            other = Device(store, tmp_path, one.runner)
             with other.look(table) as port:
                 elsewhere = Page(port, 2)
                 elsewhere.until(lambda said: said["type"] == "view")
@@ -343,16 +344,16 @@ def test_another_tab_that_was_faster_is_seen(tmp_path: Path) -> None:
 
 
 def test_who_thinks_on_a_slow_device_answers_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawer = MemoryDrawer()
-    with device(tmp_path, drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path, store) as one:
         table = opened(one, "random")
         with one.look(table) as line:
             page = Page(line, 1)
             page.play_on(4)
             page.decision()
-    record = kept(drawer, table).record
+    record = kept(store, table).record
     told = game_json(record, len(record.moves))
-    monkeypatch.setattr(bot_worker, "PATIENCE", 1e-9)
+    monkeypatch.setattr(bot_worker, "MAX_DECISION_S", 1e-9)
     assert "no time to think" in bot_worker.choose("search:40", told)[1]
     assert "imagined lines" in choose_move("search:40", told)[1], "elsewhere it takes the time it needs"
 
@@ -410,34 +411,34 @@ def test_a_transcript_that_was_altered_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_game_is_removed_with_what_was_thought_about_it(tmp_path: Path) -> None:
-    drawer = MemoryDrawer()
-    with device(tmp_path, drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path, store) as one:
         table, other = opened(one, "random"), opened(one, "random")
         with one.look(table) as line:
             Page(line, 1).play()
         name = f"review {table} {LINES}"
-        drawer.facts[name] = "{}"
+        store.notes[name] = "{}"
         with one.look(table) as line:
             assert one.ask("POST", f"/api/tables/{table}/remove", {}) == (200, {"removed": True})
         assert one.ask("GET", f"/api/tables/{table}")[0] == 404
         assert [info["id"] for info in one.ask("GET", "/api/tables")[1]["mine"]] == [other]
-        assert not drawer.facts[name]
+        assert not store.notes[name]
         assert one.ask("POST", f"/api/tables/{table}/remove", {})[0] == 404
 
 
 def test_a_game_another_tab_has_removed_takes_no_move(tmp_path: Path) -> None:
-    drawer = MemoryDrawer()
-    with device(tmp_path, drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path, store) as one:
         table = opened(one, "random")
         with one.look(table) as line:
             page = Page(line, 1)
             game = page.decision()
-            other = Device(drawer, tmp_path, one.runner)
+            other = Device(store, tmp_path, one.runner)
             other.ask("POST", f"/api/tables/{table}/remove", {})
             other.close()
             page.say("move", ply=game["ply"], moves=[game["moves"][0]["text"]])
             assert page.until(lambda said: said["type"] == "refusal")["sentence"]
-        assert table not in drawer.kept
+        assert table not in store.kept
 
 
 # --- several people at one device -----------------------------------------------------------------------------------
@@ -467,11 +468,11 @@ def test_an_edition_of_ones_own_is_loaded_kept_and_played(tmp_path: Path) -> Non
     scratch(tmp_path)
     folder = tmp_path / "scratch"
     files = {f"{folder.name}/{path.name}": path.read_text() for path in folder.glob("*.toml")}
-    drawer = MemoryDrawer()
-    with device(tmp_path / "one", drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path / "one", store) as one:
         status, info = one.ask("POST", "/api/own-editions", {"files": files})
         assert (status, info["name"]) == (201, folder.name)
-    with device(tmp_path / "two", drawer) as again:
+    with device(tmp_path / "two", store) as again:
         assert folder.name in [edition["name"] for edition in again.ask("GET", "/api/editions")[1]]
         table = opened(again, "planner", edition=folder.name)
         with again.look(table) as line:
@@ -499,7 +500,7 @@ def test_what_is_no_edition_is_told(tmp_path: Path, body: dict[str, Any], words:
 def test_what_needs_a_server_says_so(tmp_path: Path) -> None:
     with device(tmp_path) as one:
         table = opened(one, "random")
-        assert one.ask("POST", f"/api/tables/{table}/seat-link", {})[1]["sentence"] == routes.NEEDS_SERVER
+        assert one.ask("POST", f"/api/tables/{table}/seat-link", {})[1]["sentence"] == NEEDS_SERVER
         assert one.ask("GET", "/api/nothing")[0] == 404
 
 
@@ -565,8 +566,8 @@ def test_puzzles_are_asked_and_judged_alike(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_is_weighed_in_the_background_and_what_is_weighed_is_kept(tmp_path: Path) -> None:
-    drawer = MemoryDrawer()
-    with device(tmp_path, drawer) as one:
+    store = MemoryStore()
+    with device(tmp_path, store) as one:
         table = opened(one, "random")
         with one.look(table) as line:
             Page(line, 1).play()
@@ -574,10 +575,10 @@ def test_a_finished_game_is_weighed_in_the_background_and_what_is_weighed_is_kep
         assert one.ask("GET", at)[1]["done"] == 0
         status, begun = one.ask("POST", at, {})
         assert (status, begun["of"] > 0) == (200, True)
-        while not any(name.startswith("review ") for name in drawer.facts):
+        while not any(name.startswith("review ") for name in store.notes):
             one.runner.run(asyncio.sleep(0.05))
-    with device(tmp_path, drawer) as again:
+    with device(tmp_path, store) as again:
         assert again.ask("GET", at)[1]["done"] > 0
         name = f"review {table} {LINES}"
-        drawer.facts[name] = json.dumps({**json.loads(drawer.facts[name]), "version": VERSION - 1})
+        store.notes[name] = json.dumps({**json.loads(store.notes[name]), "version": VERSION - 1})
         assert again.ask("GET", at)[1]["done"] == 0  # games were judged otherwise then

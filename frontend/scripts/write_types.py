@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from spinney.hosting import messages
+from spinney.hosting.api.endpoints import ENDPOINTS
 from spinney.hosting.coaching import messages as coaching
 from spinney.hosting.daily import messages as daily
 from spinney.hosting.editions import messages as editions
@@ -24,7 +25,6 @@ from spinney.hosting.reviews import messages as reviews
 from spinney.hosting.scoring import messages as scoring
 from spinney.web.accounts import messages as accounts
 from spinney.web.push import messages as push
-from spinney.web.routes import requests
 
 OUT = Path(__file__).parents[1] / "src" / "net" / "messages.ts"
 HEADER = "// Written by scripts/write_types.py from the messages of hosting/ and web/; change those, not this.\n"
@@ -37,7 +37,6 @@ MODULES = (
     people,
     push,
     lessons,
-    requests,
     accounts,
     opponents,
     puzzles,
@@ -52,14 +51,13 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def models() -> list[type]:
-    """Every class of the modules, but for the bases they share."""
-    return [
+    """Return every message and every request body."""
+    bodies = [endpoint.request for endpoint in ENDPOINTS if endpoint.request and not endpoint.reads_query]
+    return bodies + [
         thing
         for module in MODULES
         for thing in vars(module).values()
-        if isinstance(thing, type)
-        and thing.__module__ == module.__name__
-        and thing.__name__ not in ("Asked", "ClientInput")
+        if isinstance(thing, type) and thing.__module__ == module.__name__ and thing is not messages.ClientInput
     ]
 
 

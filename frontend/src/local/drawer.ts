@@ -93,9 +93,9 @@ export const makeDrawer = (told: (id: string, version: number) => void) => ({
       return '';
     }),
 
-  fact: (name: string) => read<string>('facts', (at) => at.get(name), ''),
+  read_note: (name: string) => read<string>('facts', (at) => at.get(name), ''),
 
-  note: (name: string, text: string) =>
+  write_note: (name: string, text: string) =>
     change(['facts'], async (at) => {
       at.objectStore('facts').put(text, name);
       return '';

@@ -6,17 +6,17 @@ import { startPython } from './python';
 import { listen, others, tell } from './tabs';
 
 interface Line {
-  hear(text: string): void;
-  leave(): void;
+  receive(text: string): void;
+  disconnect(): void;
   destroy(): void;
 }
 interface Host {
   connect(table: string, person: number, send: (text: string) => void, close: Close): Line;
-  heard(id: string, version: number): void;
+  handle_stored_version(id: string, version: number): void;
 }
 type Close = (code: number, reason: string) => void;
 interface Browser {
-  open_host(drawer: unknown, desk: unknown, others: unknown): Promise<Host>;
+  open_host(store: unknown, runInWorker: unknown, tabs: unknown): Promise<Host>;
   answer(host: Host, method: string, path: string, body: string, person: number): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ async function open(engine: string): Promise<[Browser, Host]> {
   const browser = await startPython<Browser>(engine, (share) => say({ progress: 0.9 * share }));
   const desk = new Desk(engine);
   const host = await browser.open_host(makeDrawer(tell), desk.do, others);
-  listen((id, version) => host.heard(id, version));
+  listen((id, version) => host.handle_stored_version(id, version));
   say({ progress: 1 });
   say({ ready: true });
   setTimeout(() => desk.warm(), QUIET);
@@ -56,9 +56,9 @@ self.onmessage = async (event: MessageEvent<ToHost>) => {
       line,
       host.connect(table, person, send, (code, reason) => say({ closed: { line, code, reason } })),
     );
-  } else if ('say' in told) lines.get(told.say.line)?.hear(told.say.text);
+  } else if ('say' in told) lines.get(told.say.line)?.receive(told.say.text);
   else {
-    lines.get(told.leave.line)?.leave();
+    lines.get(told.leave.line)?.disconnect();
     lines.delete(told.leave.line);
   }
 };

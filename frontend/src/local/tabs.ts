@@ -11,7 +11,7 @@ export function listen(heard: (id: string, version: number) => void): void {
 
 export const others = {
   /** Nobody else does, until we let go or are closed. */
-  hold: (id: string): Promise<boolean> =>
+  acquire: (id: string): Promise<boolean> =>
     new Promise((resolve) => {
       const taken = navigator.locks.request(`spinney table ${id}`, { ifAvailable: true }, (lock) => {
         resolve(Boolean(lock));
@@ -19,7 +19,7 @@ export const others = {
       });
       taken.catch(() => resolve(true)); // a browser without locks has one tab, we hope
     }),
-  let_go: (id: string): Promise<void> => {
+  release: (id: string): Promise<void> => {
     held.get(id)?.();
     held.delete(id);
     return Promise.resolve();

@@ -48,13 +48,13 @@ export interface Back {
   type: 'back';
 }
 
+export interface BotChoice {
+  bot: string;
+}
+
 export interface BotInfo {
   name: string;
   line: string;
-}
-
-export interface BotWish {
-  bot: string;
 }
 
 export interface BubbleView {
@@ -178,6 +178,12 @@ export interface EndTurn {
   ply: number;
 }
 
+export interface EnterForest {
+  name: string;
+  player?: PlayerInput;
+  loose?: Array<LooseCard>;
+}
+
 export interface Face {
   species: number;
   symbol: string | null;
@@ -256,7 +262,7 @@ export interface HalfInfo {
   side: string;
 }
 
-export interface Import {
+export interface ImportGame {
   transcript: string;
 }
 
@@ -360,9 +366,15 @@ export interface NewRecoveryPhrase {
   link: string;
 }
 
+export interface NewRoom {
+  name: string;
+  player?: PlayerInput;
+  loose?: Array<LooseCard>;
+  edition: string;
+}
+
 export interface NewTable {
   edition: string;
-  seats: Array<SeatWish>;
   public?: boolean;
   show_scores?: boolean;
   allow_undo?: boolean;
@@ -372,6 +384,7 @@ export interface NewTable {
   clock?: 'none' | 'live' | 'days';
   move_time?: number;
   reserve?: number;
+  seats: Array<SeatChoice>;
 }
 
 export interface OpponentInfo {
@@ -419,6 +432,23 @@ export interface Phrase {
   phrase: string;
 }
 
+export interface PlaceCards {
+  table: Record<string, unknown>;
+  loose?: Array<Array<LooseCard>>;
+  player?: number;
+  wanted?: Array<string>;
+}
+
+export interface PlaceInput {
+  card: string;
+  symbol?: string | null;
+  river?: boolean;
+  top?: Array<LooseCard>;
+  bottom?: Array<LooseCard>;
+  left?: Array<LooseCard>;
+  right?: Array<LooseCard>;
+}
+
 export interface PlaceView {
   number: number;
   host: Face;
@@ -429,6 +459,13 @@ export interface PlaceView {
   bottom: Array<Face>;
   left: Array<Face>;
   right: Array<Face>;
+}
+
+export interface PlayerInput {
+  name?: string;
+  cave?: number;
+  cave_card?: string | null;
+  forest?: Array<PlaceInput>;
 }
 
 export interface PlayerScore {
@@ -443,6 +480,17 @@ export interface PortraitInfo {
   plan: string;
   scene: string;
   traits: Record<string, unknown>;
+}
+
+export interface PracticeFromGame {
+  ply: number;
+  seat?: number | null;
+  bots?: Array<string>;
+  fresh?: boolean;
+}
+
+export interface PracticeFromPuzzle {
+  bots?: Array<string>;
 }
 
 export interface Presence {
@@ -685,11 +733,9 @@ export interface Scores {
   problems: Array<string>;
 }
 
-export interface SeatCards {
-  table: Record<string, unknown>;
-  loose?: Array<Array<LooseCard>>;
-  player?: number;
-  wanted?: Array<string>;
+export interface SeatChoice {
+  kind: 'me' | 'open' | 'bot';
+  bot?: string | null;
 }
 
 export interface SeatInfo {
@@ -708,11 +754,6 @@ export interface SeatInfo {
 
 export interface SeatLink {
   path: string;
-}
-
-export interface SeatWish {
-  kind: 'me' | 'open' | 'bot';
-  bot?: string | null;
 }
 
 export interface SeatedScores {
@@ -835,17 +876,6 @@ export interface ToldTurn {
   first: number;
   last: number;
   points: Array<number>;
-}
-
-export interface TryAgain {
-  ply: number;
-  seat?: number | null;
-  bots?: Array<string>;
-  fresh?: boolean;
-}
-
-export interface TryOn {
-  bots?: Array<string>;
 }
 
 export interface Undo {

@@ -1,4 +1,4 @@
-"""A host of tables for one device: what a server does for many, done in a browser's own worker, without any network.
+"""A host of tables for one device, which runs in a browser's worker without any network.
 
-It speaks the messages of a server, by the same addresses; what crosses its border is text and numbers only.
+It answers the requests of a server by the same handlers; only text and numbers pass between it and the page.
 """

@@ -1,4 +1,4 @@
-"""On one device bots think in a worker of their own: it is handed a job as JSON, and answers so."""
+"""The worker of a browser in which bots think: jobs and results are JSON."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from spinney.hosting.daily import deals
 from spinney.hosting.reviews.stretches import weigh_stretch
 from spinney.local import own_editions
 
-WHERE: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
-MAX_DECISION_S: Final = 0.3
-Desk = Callable[[str], Awaitable[str]]  # a job's JSON to its answer's
+EDITIONS_FOLDER: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
+MAX_DECISION_S: Final = 0.3  # a phone may be too slow for all that the strongest bot would think
+RunInWorker = Callable[[str], Awaitable[str]]  # the JSON of a job to that of its result
 
 
-class DeskThinkers:
-    """What the host has: somebody else's desk."""
+class WorkerBotRunner:
+    """`BotRunner` for the host, which hands all work to the other worker."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, run_in_worker: RunInWorker) -> None:
+        self.run_in_worker = run_in_worker
 
     async def choose(self, name: str, told: str, table: str, visitor: str) -> tuple[str, str]:  # noqa: ARG002
-        move, reason = await self.do("choose", name, told)
+        move, reason = await self.run("choose", name, told)
         return move, reason
 
     async def advise(self, told: str, table: str, visitor: str) -> str:  # noqa: ARG002
-        return str(await self.do("advise", told))
+        return str(await self.run("advise", told))
 
     async def analyse_stretch(self, told: str, first: int, last: int, lines: int, table: str, visitor: str) -> str:  # noqa: ARG002
-        return str(await self.do("weigh", told, first, last, lines))
+        return str(await self.run("analyse", told, first, last, lines))
 
-    async def do(self, job: str, *facts: object) -> Any:  # noqa: ANN401 - whatever the job answers
-        """What one of `JOBS` answers; what fails there fails here."""
-        answer = json.loads(await self.desk(json.dumps([job, *facts])))
-        if "failed" in answer:
-            raise RuntimeError(answer["failed"])
-        return answer["done"]
+    async def run(self, job: str, *args: object) -> Any:  # noqa: ANN401 - whatever the job returns
+        """Return the result of one of `JOBS`; what fails there fails here."""
+        result = json.loads(await self.run_in_worker(json.dumps([job, *args])))
+        if "failed" in result:
+            raise RuntimeError(result["failed"])
+        return result["done"]
 
 
 def choose(name: str, told: str) -> tuple[str, str]:
-    """A bot's move, within what people wait for: a phone may be too slow for all that the strongest would think."""
+    """Return a bot's move and reason, in the time people wait for."""
     return bot_choices.choose_move(name, told, MAX_DECISION_S)
 
 
-def welcome(editions: str) -> None:
-    """Editions of this device, which bots must know, too."""
-    own_editions.welcome_all(editions, WHERE)
+def install_editions(editions: str) -> None:
+    """Install the editions of this device, which bots must know, too."""
+    own_editions.install_all(editions, EDITIONS_FOLDER)
 
 
 def par(day: str, edition: str, player: str) -> tuple[int, int]:
-    """Points and place of an opponent at everybody's seat of a deal of the day."""
+    """Return points and place of a bot at everybody's seat of a deal of the day."""
     made = deals.play_for_par(deals.derive_daily_deal(b"", day, edition), player)
     return made.points, made.place
 
@@ -61,16 +61,16 @@ def par(day: str, edition: str, player: str) -> tuple[int, int]:
 JOBS: Final[dict[str, Callable[..., Any]]] = {
     "choose": choose,
     "advise": think_for,
-    "weigh": weigh_stretch,
-    "welcome": welcome,
+    "analyse": weigh_stretch,
+    "install_editions": install_editions,
     "par": par,
 }
 
 
 def work(job: str) -> str:
-    """In the worker that thinks."""
-    name, *facts = json.loads(job)
+    """Run a job, in the worker."""
+    name, *args = json.loads(job)
     try:
-        return json.dumps({"done": JOBS[name](*facts)})
+        return json.dumps({"done": JOBS[name](*args)})
     except Exception as error:  # whatever it is, the host must hear of it
         return json.dumps({"failed": f"{type(error).__name__}: {error}"})

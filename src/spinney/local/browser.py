@@ -1,20 +1,15 @@
-"""What the two workers of a browser call: strings and numbers in, strings out."""
+"""The functions that the two workers of a browser call: strings and numbers in, strings out."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from spinney.editions import edition, shipped
-from spinney.local import asked, bot_worker, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes
-from spinney.local.browser_store import Drawer
-from spinney.local.host import Line, LocalHost, Others
-from spinney.local.routes import answer
+from spinney.local.bot_worker import RunInWorker, work
+from spinney.local.dispatcher import answer
+from spinney.local.host import LocalHost, OtherTabs
 from spinney.local.standard_library import pack_away
+from spinney.local.storage.browser_store import BrowserStore
 
-ROUTED: Final = (asked, daily_routes, practice_routes, puzzle_routes, review_routes, table_routes)
-__all__ = ["Line", "answer", "open_host", "pack_away", "warm_up", "work"]
-
-work = bot_worker.work
+__all__ = ["answer", "open_host", "pack_away", "warm_up", "work"]
 
 
 def warm_up() -> None:
@@ -23,8 +18,8 @@ def warm_up() -> None:
         edition(name)
 
 
-async def open_host(drawer: Drawer, desk: bot_worker.Desk, others: Others) -> LocalHost:
-    """Ready to answer."""
-    host = LocalHost(drawer, desk, others)
+async def open_host(store: BrowserStore, run_in_worker: RunInWorker, tabs: OtherTabs) -> LocalHost:
+    """Return a host that is ready to answer."""
+    host = LocalHost(store, run_in_worker, tabs)
     await host.open()
     return host

@@ -1,4 +1,4 @@
-"""Somebody's own edition, loaded from a folder or a zip and kept on the device."""
+"""Editions of one's own, loaded from a folder or a zip and kept on the device."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from spinney.hosting.editions.documents import edition_info, edition_json
 from spinney.hosting.editions.offered import OFFERED_VARIABLE, offered_editions
 from spinney.hosting.refusals import Refused
 
-MOST_BYTES: Final = 1_000_000  # of one file
+MAX_FILE_BYTES: Final = 1_000_000
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
-def unzipped(text: str) -> dict[str, str]:
-    """The files of a zip that came as base64, by their paths."""
+def unzip(text: str) -> dict[str, str]:
+    """Return the files of a zip that came as base64, by their paths."""
     try:
         with ZipFile(BytesIO(base64.b64decode(text))) as found:
             wanted = [
                 info for info in found.infolist() if PurePosixPath(info.filename).name in (*FILES, PORTRAITS_FILE)
             ]
-            if any(info.file_size > MOST_BYTES for info in wanted):
+            if any(info.file_size > MAX_FILE_BYTES for info in wanted):
                 raise Refused("bad-edition", "A file in this zip is too large for an edition.")
             return {info.filename: found.read(info).decode("utf-8-sig") for info in wanted}
     except (BadZipFile, binascii.Error, UnicodeDecodeError, NotImplementedError, RuntimeError):
         raise Refused("bad-edition", "That is no zip with an edition's files in it.") from None
 
 
-def understood(files: dict[str, str], folder: str) -> tuple[str, dict[str, str]]:
-    """Name and texts of the edition among these files; it is called as the folder that holds them."""
+def find_edition(files: dict[str, str], folder: str) -> tuple[str, dict[str, str]]:
+    """Return name and texts of the edition among these files; its name is that of the folder that holds them."""
     homes = {str(PurePosixPath(path).parent) for path in files if PurePosixPath(path).name == "setup.toml"}
     if not homes:
         raise Refused("bad-edition", f"An edition is a folder with {', '.join(FILES)}; there is no setup.toml here.")
@@ -55,8 +55,8 @@ def understood(files: dict[str, str], folder: str) -> tuple[str, dict[str, str]]
     return name, {file: files[str(home / file)] for file in (*FILES, PORTRAITS_FILE) if str(home / file) in files}
 
 
-def welcome(name: str, files: dict[str, str], home: Path) -> None:
-    """It can be played from now on, here; what was loaded last under a name counts."""
+def install(name: str, files: dict[str, str], home: Path) -> None:
+    """Make an edition playable here; what was loaded last under a name counts."""
     stamp = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
     folder = home / stamp / name
     folder.mkdir(parents=True, exist_ok=True)
@@ -74,7 +74,7 @@ def welcome(name: str, files: dict[str, str], home: Path) -> None:
     os.environ[OFFERED_VARIABLE] = ",".join(dict.fromkeys([*own, name]))
 
 
-def welcome_all(told: str, home: Path) -> None:
-    """All that were kept, from JSON."""
-    for name, files in json.loads(told or "{}").items():
-        welcome(name, files, home)
+def install_all(editions: str, home: Path) -> None:
+    """Install all editions that were kept, from JSON."""
+    for name, files in json.loads(editions or "{}").items():
+        install(name, files, home)

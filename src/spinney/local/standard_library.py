@@ -1,6 +1,6 @@
-"""The standard library's archive, packed away while nobody imports from it: in a browser a file is memory.
+"""Packs the standard library's archive away while nobody imports from it: in a browser a file is memory.
 
-Whatever a game needs has been imported when its worker begins, so that megabytes of sources would only lie there.
+Whatever a game needs has been imported when its worker starts, so that megabytes of sources would only take space.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ GZIP: Final = b"\x1f\x8b"
 
 
 class Packed:
-    """Is asked first for whatever has not been imported yet, and unpacks the archive for those who are asked then."""
+    """An import finder that comes first, and unpacks the archive for the finders after it."""
 
     def __init__(self, archive: Path, packed: Path) -> None:
         self.archive = archive
@@ -30,7 +30,7 @@ class Packed:
 
 
 def pack_away(packed: str) -> None:
-    """From now on this file, which is the archive packed, stands for the archive of `sys.path`."""
+    """Remove the archive of `sys.path`, and let this file, which is the archive packed, stand for it."""
     archive = Path(next(place for place in sys.path if place.endswith(".zip")))
     sys.meta_path.insert(0, Packed(archive, Path(packed)))
     archive.unlink()

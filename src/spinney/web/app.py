@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 import spinney
+from spinney.hosting.api.reading import NOT_AN_OBJECT, UNKNOWN_FIELD, bad_request
 from spinney.hosting.http_status import status_of
 from spinney.hosting.messages.sockets import (
     AskPreview,
@@ -31,19 +32,8 @@ from spinney.hosting.messages.sockets import (
 )
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, pages
-from spinney.web.routes import (
-    accounts,
-    catalogue,
-    daily,
-    health,
-    practice,
-    push,
-    puzzles,
-    ratings,
-    reviews,
-    rooms,
-    tables,
-)
+from spinney.web.routes import accounts, api, health, push
+from spinney.web.routes.room_socket import live_room
 from spinney.web.routes.table_socket import live_table
 from spinney.web.security.middleware import NOTHING_HERE, TOO_BIG, RateLimits, SecurityMiddleware, problem_response
 from spinney.web.services import Services
@@ -67,6 +57,7 @@ SAYS: Final = {
     413: TOO_BIG,
     405: "That cannot be done with this address; /docs says what can.",
 }
+MESSAGES_BY_TYPE: Final = {"unexpected_keyword_argument": UNKNOWN_FIELD, "dataclass_type": NOT_AN_OBJECT}
 SLUGS: Final = {404: "no-such-address", 413: "too-big"}
 
 
@@ -99,24 +90,10 @@ def make_app(
         redoc_url=None,
         responses={400: {"description": "Not understood."}},
     )
-    for router in (
-        catalogue.router,
-        tables.router,
-        reviews.router,
-        practice.router,
-        accounts.router,
-        health.router,
-        push.router,
-        puzzles.router,
-        rooms.router,
-        ratings.router,
-        daily.router,
-        docs.router,
-        pages.router,
-    ):
+    for router in (api.router, accounts.router, health.router, push.router, docs.router, pages.router):
         app.include_router(router)
     app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
-    app.add_api_websocket_route("/ws/rooms/{room_id}", rooms.live_room)
+    app.add_api_websocket_route("/ws/rooms/{room_id}", live_room)
     app.mount("/", pages.BuiltFiles(directory=pages.STATIC, check_dir=False))
     app.add_middleware(SecurityMiddleware, settings=found, requests=requests)
     app.add_exception_handler(Refused, tell_refused)
@@ -149,11 +126,11 @@ async def tell_refused(_: Request, error: Exception) -> JSONResponse:
 
 
 async def tell_invalid(_: Request, error: Exception) -> JSONResponse:
-    """The first thing that does not fit, by its place; what was sent is not sent back."""
+    """Say what does not fit first."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body") or "the request"
-    return problem_response(422, "bad-request", f"{where[:80]}: {first['msg'].lower()}; /docs says what is expected.")
+    refused = bad_request(first["loc"], MESSAGES_BY_TYPE.get(first["type"], first["msg"]))
+    return problem_response(422, refused.slug, refused.sentence)
 
 
 async def tell_http(_: Request, error: Exception) -> JSONResponse:

@@ -34,18 +34,18 @@ class Rooms:
             raise no_such_room()
         return found
 
-    async def open(self, edition: str, host: str, maker: str, visitor: str, said: ForestInput) -> Room:
+    async def open(self, edition: str, host: str, maker: str, forest: ForestInput) -> Room:
         """A new room with the host's forest."""
         if await self.store.read(lambda c: room_store.count_rooms_of(c, maker)) >= self.most:
             raise Refused("too-fast", f"You have {self.most} rooms open; they end after a day.")
-        room = await self._scored(add_forest(new_room(edition, host, maker), host, said), visitor)
+        room = await self._scored(add_forest(new_room(edition, host, maker), host, forest), maker)
         await self.store.write(room_store.create_room(room))
         return room
 
-    async def change(self, room_id: str, visitor: str, how: Change) -> Room:
+    async def change(self, room_id: str, maker: str, how: Change) -> Room:
         """The room after a change; who was overtaken by somebody's change repeats it, as it is of another forest."""
         for _ in range(MOST_ATTEMPTS):
-            room = await self._scored(how(await self.room(room_id)), visitor)
+            room = await self._scored(how(await self.room(room_id)), maker)
             try:
                 await self.store.write(room_store.update_room(room))
             except VersionConflict:
@@ -55,9 +55,9 @@ class Rooms:
             return room
         raise Refused("too-fast", "Others change this room at the same moment; it is tried again.")
 
-    async def _scored(self, room: Room, visitor: str) -> Room:
+    async def _scored(self, room: Room, maker: str) -> Room:
         """Once a change, for all who look: those at one table mostly come from one address, and share its limits."""
-        return replace(room, scored=await self.short_jobs.run(visitor, room.id, score_room, room))
+        return replace(room, scored=await self.short_jobs.run(maker, room.id, score_room, room))
 
     def hear_of_change(self, room_id: str) -> None:
         for event in self.watching.get(room_id, ()):

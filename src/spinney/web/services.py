@@ -14,9 +14,8 @@ from fastapi import Depends, Request, Response
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.requests import HTTPConnection
 
-from spinney.hosting.daily.deals import check_daily_access
 from spinney.hosting.people.names import default_name, plain_name
-from spinney.hosting.people.ratings import RatedGame
+from spinney.hosting.puzzles.puzzles import PuzzleContext
 from spinney.hosting.refusals import Refused
 from spinney.hosting.reviews.reviews import Reviews
 from spinney.hosting.tables.bot_turns import BotTurns
@@ -31,11 +30,13 @@ from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.daily import Daily
 from spinney.web.logs import Outage
 from spinney.web.push.notifier import TurnNotifier
+from spinney.web.ratings import SqlRatings
 from spinney.web.rooms import Rooms
 from spinney.web.security.guests import DAY_S, Guests, fingerprint
-from spinney.web.security.middleware import RateLimits, visitor_of
+from spinney.web.security.middleware import RateLimits
 from spinney.web.settings import Settings
-from spinney.web.storage import accounts_store, rating_store, retention, room_store, table_rows
+from spinney.web.storage import accounts_store, retention, room_store, table_rows
+from spinney.web.storage.puzzle_store import SqlPuzzleStore
 from spinney.web.storage.review_store import SqlReviewStore
 from spinney.web.storage.store import Store
 from spinney.web.storage.table_store import SqlTableStore
@@ -59,6 +60,8 @@ class Services:
         self.actions = self.bot_turns.actions
         self.actions.on_moved = metrics.count_moves
         self.actions.on_finished = self.note_end
+        self.ratings = SqlRatings(self.store)
+        self.puzzles = PuzzleContext(SqlPuzzleStore(self.store), asyncio.to_thread)
         self.daily = Daily(self, settings.signing_keys()[0])
         self._noting: set[asyncio.Task[None]] = set()
         self.notifier = TurnNotifier(settings, self.store)
@@ -95,15 +98,6 @@ class Services:
         await self.store.write(accounts_store.rename_guest(guest, name))
         return name
 
-    async def new_table(self, request: Request, with_bots: bool) -> str:
-        """May this visitor make a table?  The mark he is known by there."""
-        if not self.new_tables.take(visitor_of(request)):
-            raise Refused("too-fast", "You have made many tables; wait a little before the next one.")
-        maker = self.guests.pseudonym(visitor_of(request))
-        if with_bots:
-            await self.allow_bots(maker)
-        return maker
-
     async def allow_bots(self, maker: str) -> None:
         """Bots work for everybody: who has many unfinished games with them waits before the next one."""
         hour_ago = (datetime.now(UTC) - timedelta(hours=1)).isoformat(timespec="milliseconds")
@@ -125,16 +119,9 @@ class Services:
         for number, seat in enumerate(table.record.seats):
             if seat.kind == "guest":
                 try:
-                    await self.rate(table, number)
+                    await self.ratings.rate(table, number)
                 except Exception:
                     log.exception("Table %s could not be rated; it is when somebody asks.", table.record.id)
-
-    async def rate(self, table: LiveTable, seat: int) -> RatedGame:
-        """What a finished game did to the rating of whoever sits there."""
-        game = table.game
-        assert game is not None
-        totals = [game.score(number) for number in range(game.seats)]
-        return await self.store.write(rating_store.store_rated_game(table.record, seat, totals))
 
     async def see(self, guest: str, name: str) -> None:
         """Note that a guest is here, once a day."""
@@ -253,13 +240,3 @@ async def the_guest(request: Request, response: Response, services: TheServices)
 
 
 TheGuest = Annotated[str, Depends(the_guest)]
-
-
-async def the_table(table_id: str, request: Request, services: TheServices) -> LiveTable:
-    table = await services.registry.table(table_id)
-    known = await services.devices.identify(request)
-    check_daily_access(table.record, known.guest if known else "", now()[:10])
-    return table
-
-
-TheTable = Annotated[LiveTable, Depends(the_table)]

@@ -8,13 +8,30 @@ one feature only are in its folder: `hosting/puzzles/messages.py`, for example.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from typing import Any, ClassVar
 
 
 def to_json(message: object) -> str:
     """Write a message, or a list of messages, as it is sent."""
     return json.dumps(message, default=vars, ensure_ascii=False, separators=(",", ":"))
+
+
+def without_defaults(message: object) -> dict[str, Any]:
+    """Return a message as JSON, without the fields that say nothing new."""
+    found = {}
+    for field in fields(message):  # type: ignore[arg-type]  # a dataclass
+        value = getattr(message, field.name)
+        default = field.default_factory() if field.default_factory is not MISSING else field.default
+        if value != default:
+            found[field.name] = _plain(value)
+    return found
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - whatever a message holds
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    return without_defaults(value) if is_dataclass(value) else value
 
 
 @dataclass(kw_only=True)

@@ -24,9 +24,7 @@ NAME_NUMBER: Final = re.compile(r" \d$")  # `seats.bot_seat` appends it to a sec
 SeatPerson = Callable[[int, str], Seat]  # makes a seat of a person's number (0: who imports) and name
 
 
-def import_transcript(
-    text: str, person: SeatPerson, host: str, maker: str = "", on_device: bool = False
-) -> TableRecord:
+def import_transcript(text: str, person: SeatPerson, host: str, maker: str = "") -> TableRecord:
     """Make a table from a transcript; every move is checked by repeating it."""
     transcript = _read_transcript(text)
     if transcript.edition.name not in offered_editions():
@@ -34,7 +32,7 @@ def import_transcript(
     if abs(transcript.seed) >= SEED_LIMIT:
         raise Refused("bad-notation", "The 'seed' of this transcript is longer than any table's; use one of 128 bits.")
     options = TableOptions(edition=transcript.edition.name)
-    record = new_record(options, _make_seats(transcript, person), host, maker, on_device)
+    record = new_record(options, _make_seats(transcript, person), host, maker)
     record.seed, record.start, record.state = str(transcript.seed), transcript.start, "playing"
     if transcript.deck is not None:
         record.deck = write_deck(transcript.edition, transcript.deck)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
-from typing import Final, Literal, NamedTuple, cast
+from typing import Annotated, Final, Literal, NamedTuple, cast
 
 from spinney.editions import edition_named
 from spinney.hosting.editions.offered import offered_editions
+from spinney.hosting.messages.checks import Range
 from spinney.hosting.messages.tables import ClockKind, Purpose, SeatInfo, TableInfo, TurnEnd
 from spinney.hosting.refusals import Refused
 from spinney.hosting.viewers.last_turns import latest_since
@@ -59,12 +60,12 @@ class TableOptions:
     public: bool = False
     show_scores: bool = True
     allow_undo: bool = True
-    bot_pause: float = 0.3  # seconds a bot waits before its turn; the page itself shows turns one can follow
-    turn_end: str = "at-once"  # when a turn is over for good: at-once, after a grace, or when its player has said so
-    grace: float = 5.0  # seconds
-    clock: str = "none"  # none, live or days
-    move_time: int = 0  # seconds a turn may take, where there is a clock
-    reserve: int = 0  # seconds a seat may take beyond that, in the whole game
+    bot_pause: Annotated[float, Range(0, 5)] = 0.3  # seconds a bot waits before its turn
+    turn_end: TurnEnd = "at-once"  # when a turn is over for good
+    grace: Annotated[float, Range(1, 60)] = 5.0  # seconds a turn can be taken back, where turn_end is grace
+    clock: ClockKind = "none"
+    move_time: Annotated[int, Range(0, 14 * DAY_S)] = 0  # seconds a turn may take by the clock; 0: a minute, or a day
+    reserve: Annotated[int, Range(0, DAY_S)] = 0  # seconds a seat may take beyond that, in the whole game
 
 
 def turn_seconds(clock: str, requested: int) -> int:
@@ -197,9 +198,9 @@ def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInf
         show_scores=record.show_scores,
         allow_undo=record.allow_undo,
         bot_pause=record.bot_pause,
-        turn_end=cast(TurnEnd, record.turn_end),
+        turn_end=record.turn_end,
         grace=record.grace,
-        clock=cast(ClockKind, record.clock),
+        clock=record.clock,
         move_time=record.move_time,
         reserve=record.reserve,
         deadline=deadline(record),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from spinney.web.routes.requests import Asked
+from spinney.hosting.messages import ClientInput
+from spinney.hosting.messages.checks import Length
 
 
 @dataclass(kw_only=True)
@@ -45,20 +46,23 @@ class PasskeyQuestion:
     ticket: str
 
 
-class Phrase(Asked):
+@dataclass(kw_only=True)
+class Phrase(ClientInput):
     """A recovery phrase as somebody typed it."""
 
-    phrase: str = Field(min_length=1, max_length=200)
+    phrase: Annotated[str, Length(1, 200)]
 
 
-class PasskeyAnswer(Asked):
+@dataclass(kw_only=True)
+class PasskeyAnswer(ClientInput):
     """The authenticator's answer to a `PasskeyQuestion`."""
 
-    ticket: str = Field(max_length=600)
+    ticket: Annotated[str, Length(0, 600)]
     credential: dict[str, Any]
 
 
-class PasskeyChoice(Asked):
+@dataclass(kw_only=True)
+class PasskeyChoice(ClientInput):
     """The passkey to remove."""
 
-    id: str = Field(max_length=400, pattern=r"^[\w-]*$")  # as WebAuthn writes it
+    id: Annotated[str, Field(max_length=400, pattern=r"^[\w-]*$")]  # as WebAuthn writes it

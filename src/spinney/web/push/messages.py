@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
+
+from spinney.hosting.messages import ClientInput
+from spinney.hosting.messages.checks import Length
+
+PushAddress = Annotated[str, Field(max_length=500, pattern=r"^[!-~]+$")]  # PostgreSQL keeps no NUL
 
 
 @dataclass(kw_only=True)
@@ -17,3 +25,23 @@ class PushStatus:
     """The state of a browser's subscription: whether it is notified of its guest's turns."""
 
     told: bool
+
+
+@dataclass(kw_only=True)
+class PushKeys(ClientInput):
+    p256dh: Annotated[str, Length(0, 100)]
+    auth: Annotated[str, Length(0, 40)]
+
+
+@dataclass(kw_only=True)
+class Push(ClientInput):
+    """A subscription as `PushSubscription.toJSON()` says it."""
+
+    endpoint: PushAddress
+    expirationTime: float | None = None  # noqa: N815 - the browser's name
+    keys: PushKeys
+
+
+@dataclass(kw_only=True)
+class EndPush(ClientInput):
+    endpoint: PushAddress

@@ -6,9 +6,8 @@ from fastapi import APIRouter, Request
 
 from spinney.hosting.messages import Problem
 from spinney.web.push import notifier, web_push
-from spinney.web.push.messages import PushKey, PushStatus
+from spinney.web.push.messages import EndPush, Push, PushKey, PushStatus
 from spinney.web.push.web_push import Subscription
-from spinney.web.routes.requests import EndPush, Push
 from spinney.web.security.guests import Identity
 from spinney.web.security.middleware import visitor_of
 from spinney.web.services import TheGuest, TheServices

@@ -1,4 +1,4 @@
-"""Tables on the shelf of one device, each as JSON: what everybody may ask for in lists apart from its moves."""
+"""The browser's storage, and the tables in it: each as JSON, what lists show apart from its moves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from spinney.hosting.tables.record import LogNote, Seat, TableRecord
 from spinney.hosting.tables.store import StoreUnavailable, VersionConflict
 
 T = TypeVar("T")
-NEW: Final = -1  # the version of a table that is not kept yet
-MOST_LISTED: Final = 100
+NEW: Final = -1  # the version of a table that is not stored yet
+MAX_LISTED_TABLES: Final = 100
 FULL: Final = (
     "This device has no room left to keep the move, so it was not made; export games you want to keep, "
     "remove some, and try again."
@@ -24,38 +24,38 @@ REFUSED: Final = (
 SENTENCES: Final = {"full": FULL, "refused": REFUSED}
 
 
-class Drawer(Protocol):
-    """What a browser must offer; all is text.  `put` answers "", "overtaken", "full" or "refused"."""
+class BrowserStore(Protocol):
+    """The storage a browser must offer; all is text.  A change returns "", "overtaken", "full" or "refused"."""
 
     async def heads(self) -> str:
-        """A JSON list of all that was put, without bodies."""
+        """Return a JSON list of all tables, without their bodies."""
 
     async def get(self, table_id: str) -> str:
-        """A JSON list of a head and a body; empty where there is none."""
+        """Return a JSON list of a head and a body; empty where there is none."""
 
     async def put(self, entries: str) -> str:
-        """A JSON list of [id, version that must be kept now, head, body]: all are put, or none."""
+        """Keep all or none of a JSON list of [id, version that must be kept now, head, body]."""
 
     async def remove(self, table_id: str) -> str:
-        """Forget one; answers as `put` does."""
+        """Forget a table."""
 
-    async def fact(self, name: str) -> str:
-        """A text that was noted, or none."""
+    async def read_note(self, name: str) -> str:
+        """Return a text that was kept under a name, or nothing."""
 
-    async def note(self, name: str, text: str) -> str:
-        """Keep a text under a name; answers as `put` does."""
+    async def write_note(self, name: str, text: str) -> str:
+        """Keep a text under a name."""
 
 
-class DrawerShelf:
-    """Of the changes, each puts a whole record: on one device there is room and time for that."""
+class BrowserTableStore:
+    """`TableStore` in a browser; each change puts a whole record, as on one device there is room and time for that."""
 
-    def __init__(self, drawer: Drawer) -> None:
-        self.drawer = drawer
+    def __init__(self, store: BrowserStore) -> None:
+        self.store = store
 
     # --- reading ------------------------------------------------------------------------------------------------
 
     async def load(self, table_id: str) -> TableRecord | None:
-        found = json.loads(await self.drawer.get(table_id))
+        found = json.loads(await self.store.get(table_id))
         return record_of(*found) if found else None
 
     async def load_newer(self, known: TableRecord) -> TableRecord | None:
@@ -65,17 +65,17 @@ class DrawerShelf:
         return {head.id: head.version for head in await self.heads() if head.id in ids}
 
     async def heads(self) -> list[TableRecord]:
-        return [record_of(head, {}) for head in json.loads(await self.drawer.heads())]
+        return [record_of(head, {}) for head in json.loads(await self.store.heads())]
 
     async def open_tables(self) -> list[TableRecord]:
-        """Nobody comes by on a device of one's own."""
+        """Return nothing, as nobody else comes by on a device."""
         return []
 
     async def tables_of(self, guest: str) -> list[TableRecord]:
-        """The device is one person's, whoever else plays on it."""
+        """Return the tables of everybody at the device: it is one person's, whoever else plays on it."""
         device = device_of(guest)
         mine = [head for head in await self.heads() if any(_is_at(device, seat) for seat in head.seats)]
-        return sorted(mine, key=lambda head: head.moved, reverse=True)[:MOST_LISTED]
+        return sorted(mine, key=lambda head: head.moved, reverse=True)[:MAX_LISTED_TABLES]
 
     async def due_tables(self, now: str, most: int) -> list[str]:
         late = [head for head in await self.heads() if head.state == "playing" and head.due and head.due <= now]
@@ -99,11 +99,11 @@ class DrawerShelf:
 
     async def _put(self, *changes: tuple[TableRecord, int]) -> None:
         entries = [[record.id, version, *parts_of(record)] for record, version in changes]
-        check(await self.drawer.put(json.dumps(entries)))
+        check(await self.store.put(json.dumps(entries)))
 
 
 def check(answer: str) -> None:
-    """What a drawer answered, as the host knows it."""
+    """Raise what the answer of the browser's storage means."""
     if answer == "overtaken":
         raise VersionConflict
     if answer:
@@ -111,7 +111,7 @@ def check(answer: str) -> None:
 
 
 def device_of(guest: str) -> str:
-    """Several people may play at one device: the second is called DEVICE.2, and so on."""
+    """Return the device of a guest: several people may play there, the second as DEVICE.2, and so on."""
     return guest.partition(".")[0]
 
 
@@ -120,18 +120,18 @@ def _is_at(device: str, seat: Seat) -> bool:
 
 
 def parts_of(record: TableRecord) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Head and body."""
+    """Return the head and the body of a record."""
     head = vars(replace(record)) | {"seats": [vars(seat) for seat in record.seats]}
     return head, {part: head.pop(part) for part in ("moves", "said", "notes")}
 
 
 def record_of(head: dict[str, Any], body: dict[str, Any]) -> TableRecord:
-    """What an older version did not know yet is as if it had not been chosen."""
-    seats = [_known(Seat, seat) for seat in head["seats"]]
+    """Return a record; a field that an older version did not know has its default."""
+    seats = [_read(Seat, seat) for seat in head["seats"]]
     notes = [LogNote(*note) for note in body.get("notes", [])]
-    return _known(TableRecord, {**head, **body, "seats": seats, "notes": notes})
+    return _read(TableRecord, {**head, **body, "seats": seats, "notes": notes})
 
 
-def _known(kind: type[T], told: dict[str, Any]) -> T:
+def _read(kind: type[T], document: dict[str, Any]) -> T:
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]  # one of ours
-    return kind(**{name: value for name, value in told.items() if name in names})
+    return kind(**{name: value for name, value in document.items() if name in names})

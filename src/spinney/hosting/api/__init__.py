@@ -1,0 +1,1 @@
+"""The requests a host answers: one handler each, which server and browser share."""

@@ -1,0 +1,198 @@
+"""Reads requests into their dataclasses without pydantic, and says what is wrong in the same words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from spinney.hosting.api.endpoint import Endpoint, split_annotation
+from spinney.hosting.messages.checks import Length, Range
+from spinney.hosting.refusals import Refused
+
+T = TypeVar("T")
+Place = tuple[str | int, ...]  # of a value in a request: ("seats", 0, "kind")
+MAX_PLACE_CHARACTERS: Final = 80
+UNKNOWN_FIELD: Final = "extra inputs are not permitted"
+NOT_AN_OBJECT: Final = "input should be a valid dictionary or object to extract fields from"
+REQUIRED: Final = "field required"
+BOOLEANS: Final = {
+    **dict.fromkeys(("1", "true", "t", "yes", "y", "on"), True),
+    **dict.fromkeys(("0", "false", "f", "no", "n", "off"), False),
+}
+
+
+class Misfit(ValueError):
+    """A value that is not what is expected at its place."""
+
+    def __init__(self, place: Place, message: str) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+def bad_request(place: Sequence[str | int], message: str) -> Refused:
+    """Refuse a request; what was sent is not sent back."""
+    where = ".".join(str(part) for part in place if part != "body")[:MAX_PLACE_CHARACTERS] or "the request"
+    return Refused("bad-request", f"{where}: {message.lower()}; /docs says what is expected.")
+
+
+def read_arguments(
+    endpoint: Endpoint, path: Mapping[str, str], query: Mapping[str, str], text: str
+) -> dict[str, object]:
+    """Return what the handler of an endpoint is called with, besides its context."""
+    try:
+        found = {name: read_value(hint, path[name], ("path", name)) for name, hint in endpoint.path_parameters.items()}
+        if endpoint.takes_text:
+            found["text"] = text
+        if endpoint.reads_query and endpoint.request:
+            known = {field.name for field in fields(endpoint.request)}
+            asked = {name: value for name, value in query.items() if name in known}
+            found["request"] = read_dataclass(endpoint.request, asked, ("query",))
+        elif endpoint.request:
+            found["request"] = read_dataclass(endpoint.request, _document(text), ("body",))
+    except Misfit as misfit:
+        raise bad_request(misfit.place, str(misfit)) from None
+    return found
+
+
+def _document(text: str) -> object:
+    if not text:
+        raise Misfit(("body",), REQUIRED)
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Misfit(("body", error.pos), "json decode error") from None
+
+
+def read_dataclass(kind: type[T], document: object, place: Place = ()) -> T:
+    """Return a dataclass from JSON: every field of its type, and none that is unknown."""
+    if not isinstance(document, dict):
+        raise Misfit(place, NOT_AN_OBJECT)
+    hints = get_type_hints(kind, include_extras=True)
+    values = {}
+    for field in fields(kind):  # type: ignore[arg-type]  # one of ours
+        if field.name in document:
+            values[field.name] = read_value(hints[field.name], document.pop(field.name), (*place, field.name))
+        elif field.default is MISSING and field.default_factory is MISSING:
+            raise Misfit((*place, field.name), REQUIRED)
+    for name in document:
+        raise Misfit((*place, name), UNKNOWN_FIELD)
+    try:
+        return kind(**values)
+    except ValueError as error:
+        raise Misfit(place, f"value error, {error}") from None
+
+
+def read_value(hint: object, value: object, place: Place) -> object:
+    """Return a value as this type has it."""
+    hint, checks = split_annotation(hint)
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        return None if value is None and NoneType in get_args(hint) else read_value(get_args(hint)[0], value, place)
+    if origin is list:
+        return _read_list(get_args(hint)[0], value, place, checks)
+    if origin is Literal:
+        if value not in get_args(hint):
+            *others, last = (repr(choice) for choice in get_args(hint))
+            raise Misfit(place, f"input should be {', '.join(others)}{' or ' if others else ''}{last}")
+        return value
+    if is_dataclass(hint):
+        return read_dataclass(hint, value, place)  # type: ignore[arg-type]
+    found = READERS[origin or hint](value, place)
+    for check in checks:
+        _check(check, found, place, "string", "character")
+    return found
+
+
+def _read_list(hint: object, value: object, place: Place, checks: tuple[object, ...]) -> list[object]:
+    if not isinstance(value, list):
+        raise Misfit(place, "input should be a valid list")
+    for check in checks:
+        if isinstance(check, Length):
+            _check(Length(0, check.maximum), value, place, "list", "item", f" after validation, not {len(value)}")
+    found = [read_value(hint, item, (*place, number)) for number, item in enumerate(value)]
+    for check in checks:
+        _check(check, found, place, "list", "item", f" after validation, not {len(value)}")
+    return found
+
+
+def _check(check: object, value: Any, place: Place, what: str, unit: str, end: str = "") -> None:  # noqa: ANN401
+    if isinstance(check, Range):
+        if not value >= check.minimum:
+            raise Misfit(place, f"input should be greater than or equal to {_number(check.minimum)}")
+        if not value <= check.maximum:
+            raise Misfit(place, f"input should be less than or equal to {_number(check.maximum)}")
+    elif isinstance(check, Length):
+        if len(value) < check.minimum:
+            raise Misfit(place, f"{what} should have at least {_counted(check.minimum, unit)}{end}")
+        if len(value) > check.maximum:
+            raise Misfit(place, f"{what} should have at most {_counted(check.maximum, unit)}{end}")
+
+
+def _number(value: float) -> str:
+    return str(int(value) if value == int(value) else value)
+
+
+def _counted(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+# --- plain values -----------------------------------------------------------------------------------------------------
+
+
+def _read_str(value: object, place: Place) -> str:
+    if not isinstance(value, str):
+        raise Misfit(place, "input should be a valid string")
+    return value
+
+
+def _read_int(value: object, place: Place) -> int:
+    if isinstance(value, str):
+        try:
+            return int(value)
+        except ValueError:
+            raise Misfit(place, "input should be a valid integer, unable to parse string as an integer") from None
+    if isinstance(value, float) and not value.is_integer():
+        raise Misfit(place, "input should be a valid integer, got a number with a fractional part")
+    if not isinstance(value, int | float):
+        raise Misfit(place, "input should be a valid integer")
+    return int(value)
+
+
+def _read_float(value: object, place: Place) -> float:
+    if isinstance(value, str):
+        try:
+            return float(value)
+        except ValueError:
+            raise Misfit(place, "input should be a valid number, unable to parse string as a number") from None
+    if not isinstance(value, int | float):
+        raise Misfit(place, "input should be a valid number")
+    return float(value)
+
+
+def _read_bool(value: object, place: Place) -> bool:
+    if isinstance(value, bool):
+        return value
+    if not isinstance(value, str | int) and not (isinstance(value, float) and value.is_integer()):
+        raise Misfit(place, "input should be a valid boolean")
+    found = BOOLEANS.get(value.lower() if isinstance(value, str) else f"{value:g}")
+    if found is None:
+        raise Misfit(place, "input should be a valid boolean, unable to interpret input")
+    return found
+
+
+def _read_dict(value: object, place: Place) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise Misfit(place, "input should be a valid dictionary")
+    return value
+
+
+READERS: Final[dict[object, Callable[[object, Place], object]]] = {
+    str: _read_str,
+    int: _read_int,
+    float: _read_float,
+    bool: _read_bool,
+    dict: _read_dict,
+}

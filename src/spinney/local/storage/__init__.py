@@ -1,0 +1,1 @@
+"""What a device keeps in its browser: tables, and notes about people, puzzles and reviews."""
