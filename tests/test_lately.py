@@ -23,7 +23,7 @@ def played(record: TableRecord, moves: int, seed: int = 1) -> HostedTable:
         assert table.game is not None
         if table.game.is_over():
             break
-        table.catch_up(table.record_after([rng.choice(table.game.legal_moves())], now()))
+        table.adopt(table.make_next_version([rng.choice(table.game.legal_moves())], now()))
     return table
 
 
@@ -63,7 +63,7 @@ def test_a_copy_hears_nothing_of_what_comes_later() -> None:
     assert table.history is not None
     assert table.game is not None
     before = table.history.last_turns.to_text(table.game.edition, table.display().names)
-    table.record_after([table.game.legal_moves()[0]], now())
+    table.make_next_version([table.game.legal_moves()[0]], now())
     assert table.history.last_turns.to_text(table.game.edition, table.display().names) == before
 
 

@@ -167,7 +167,7 @@ def test_nothing_is_taken_back_that_was_there_when_the_table_began():
     table = HostedTable(start_game(new))
     assert table.game is not None
     assert table.undo_ply(0) is None
-    table.catch_up(table.record_after([table.game.legal_moves()[0]], new.moved))
+    table.adopt(table.make_next_version([table.game.legal_moves()[0]], new.moved))
     assert table.undo_ply(0) in (None, ply)
 
 
@@ -179,7 +179,7 @@ def test_a_practice_game_is_told_as_a_transcript_to_its_end():
     table, rng = HostedTable(start_game(new)), Random(2)
     assert table.game is not None
     while not table.game.is_over():
-        table.catch_up(table.record_after([rng.choice(table.game.legal_moves())], new.moved))
+        table.adopt(table.make_next_version([rng.choice(table.game.legal_moves())], new.moved))
     assert Transcript.read(transcript_text(table)).game.view(0) == table.game.view(0)
 
 

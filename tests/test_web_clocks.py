@@ -27,7 +27,7 @@ from spinney.web.server import open_services
 from spinney.web.settings import Settings
 from tests.test_web_attacks import sleep_hard
 from tests.test_web_turn_ends import until
-from tests.web import ME, OPEN, serving
+from tests.web import ME, OPEN, game_of, serving
 
 
 def sit_down(server, **options):
@@ -100,7 +100,8 @@ def test_what_a_turn_takes_beyond_its_time_comes_from_the_reserve():
     assert mover is not None
     began = table.record.tick
     while table.record.decides == mover:
-        table.catch_up(table.record_after([game.legal_moves()[0]], add_seconds(began, 90)))
+        table.adopt(table.make_next_version([game.legal_moves()[0]], add_seconds(began, 90)))
+        game = game_of(table)
     assert table.record.seats[mover].time_left == 70  # 90 - 60 of the 100
     assert table.record.seats[1 - mover].time_left == 100
     assert table.record.tick == add_seconds(began, 90)

@@ -16,7 +16,7 @@ from spinney.hosting.viewers.previews import preview_moves
 from spinney.web.routes.table_socket import MOST_CHARACTERS
 from spinney.web.security.websockets import CLOSE_NOT_FOUND
 from spinney.web.storage import table_rows
-from tests.web import ME, OPEN, serving
+from tests.web import ME, OPEN, game_of, serving
 
 
 @pytest.fixture(scope="module")
@@ -238,7 +238,8 @@ def test_points_of_cards_and_cave_add_up_and_previews_come_true(edition):
         move = rng.choice(game.legal_moves())
         foretold = preview_moves(game.view(game.seat), [move.text], table.display())
         seat, deck = game.seat, len(game.deck)
-        table.catch_up(table.record_after([move], now()))
+        table.adopt(table.make_next_version([move], now()))
+        game = game_of(table)
         if len(game.deck) == deck:
             certain += 1
             assert foretold.after == [game.score(i) for i in range(3)]

@@ -12,7 +12,7 @@ from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.record import Seat, TableOptions, add_seconds, new_record, now
 from spinney.views import View
 from spinney.web.addresses import own_addresses
-from tests.web import ME, OPEN, serving
+from tests.web import ME, OPEN, game_of, serving
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,9 @@ def test_among_bots_a_turn_and_all_that_followed_can_be_taken_back_while_nothing
             moves = passing_turn(game) if game.seat == 0 else []
             made = [game.edition.moves.by_text[text] for text in moves] or [rng.choice(game.legal_moves())]
             views += [None] * (len(made) - 1)
-            table.catch_up(table.record_after(made, now()))
+            table.adopt(table.make_next_version(made, now()))
+            game, story = game_of(table), table.history
+            assert story is not None
             back = table.undo_ply(0)
             if back is None:
                 continue

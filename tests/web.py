@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.views import Game
 from spinney.web.app import make_app
@@ -127,6 +128,23 @@ class Tab:
         self.say("move", self.view["game"]["ply"], *moves)
 
 
+class CurrentGame:
+    """Stands for the game a table has at the moment: each move makes the next one."""
+
+    def __init__(self, server: Server, table: str) -> None:
+        self._server = server
+        self._table = table
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(game_of(self._server.table(self._table)), name)
+
+
+def game_of(table: HostedTable) -> Game:
+    """Return the game of a table that has begun."""
+    assert table.game is not None
+    return table.game
+
+
 class Server:
     def __init__(self, app: FastAPI, recorder: Recorder, client: TestClient) -> None:
         self.app = app
@@ -143,9 +161,8 @@ class Server:
         return self.services.registry.tables[table]
 
     def game(self, table: str) -> Game:
-        game = self.table(table).game
-        assert game is not None
-        return game
+        """Return the game of a table, which stays the current one whatever is played meanwhile."""
+        return cast(Game, CurrentGame(self, table))
 
     def call(self, function: Any, *facts: Any) -> Any:
         """Run something of the server's on its own loop."""

@@ -57,14 +57,14 @@ class TableActions:
         """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
         since = time.perf_counter()
         async with table.lock:
-            new = table.record_after(check_moves(table, seat, ply, texts), now())
-            await self._commit(table, self.store.append_moves(new, ply))
-            table.catch_up(new)
+            new = table.make_next_version(check_moves(table, seat, ply, texts), now())
+            await self._commit(table, self.store.append_moves(new.record, ply))
+            table.adopt(new)
             table.visitor = visitor or table.visitor
             table.mark_viewers_stale()
-        if new.state == "finished":
+        if new.record.state == "finished":
             self.on_finished(table)
-        self.on_moved(table.record.seats[seat].kind, len(new.moves) - ply, time.perf_counter() - since)
+        self.on_moved(table.record.seats[seat].kind, len(new.played), time.perf_counter() - since)
         self.on_changed(table)
 
     @shielded

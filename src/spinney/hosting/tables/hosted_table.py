@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from spinney.editions.moves import Move
 from spinney.hosting.messages.games import ForestView
@@ -12,8 +13,16 @@ from spinney.hosting.tables.record import TableRecord, add_seconds, names_of, se
 from spinney.hosting.tables.seats import has_other_people
 from spinney.hosting.viewers.forests import forest_views
 from spinney.hosting.viewers.game_view import Pause, TableDisplay
-from spinney.hosting.viewers.journal import Journal, JournalUpdate, ReadPosition, play_move
+from spinney.hosting.viewers.journal import Journal, JournalUpdate, PlayedMove, ReadPosition, play_move
 from spinney.views import SPECTATOR, Game
+
+
+class NextVersion(NamedTuple):
+    """A table as it is after some moves that are not stored yet."""
+
+    record: TableRecord
+    history: GameHistory
+    played: list[PlayedMove]
 
 
 class HostedTable:
@@ -58,16 +67,23 @@ class HostedTable:
     def game(self) -> Game | None:
         return self.history.game if self.history else None
 
-    def record_after(self, made: list[Move], at: str) -> TableRecord:
-        """Return the record as it will be with these moves, which came in one message."""
+    def make_next_version(self, moves: list[Move], at: str) -> NextVersion:
+        """Make these moves, which came in one message, on a copy: `adopt` takes it over once it is stored."""
         assert self.history is not None
         history, record = self.history.copy(), self.record
-        for move in made:
-            history.push(move)
-        said = [len(record.moves)] * len(made)
-        words = [move.text for move in made]
-        longer = replace(record, moves=record.moves + words, said=record.said + said, moved=at)
-        return next_version(longer, history, at)
+        played = [history.push(move) for move in moves]
+        texts = [move.text for move in moves]
+        longer = replace(
+            record, moves=record.moves + texts, said=record.said + [len(record.moves)] * len(moves), moved=at
+        )
+        return NextVersion(next_version(longer, history, at), history, played)
+
+    def adopt(self, new: NextVersion) -> None:
+        """Go on from moves that `make_next_version` made and that are stored by now."""
+        self.record, self.history = new.record, new.history
+        for made in new.played:
+            for journal in self.journals.values():
+                journal.add(made)
 
     # --- taking back --------------------------------------------------------------------------------------------
 
