@@ -23,9 +23,9 @@ from spinney.hosting.editions.documents import edition_json
 from spinney.hosting.messages import to_json
 from spinney.hosting.viewers.game_view import TableDisplay, game_view
 from spinney.hosting.viewers.previews import preview_moves
-from spinney.notation.positions import load, save
+from spinney.notation.positions import load_position, save_position
 from spinney.notation.transcripts import Transcript
-from spinney.text.almanac import chapter
+from spinney.text.almanac import edition_chapter
 from spinney.text.narrate import narrate
 from spinney.text.sentences import explain, question
 from spinney.views import Game, redact
@@ -153,8 +153,8 @@ def leaving(edition: Edition, seed: int = 0) -> Iterator[Game]:
 
 
 def test_the_almanac_and_the_card_faces_say_it(scratch: Edition) -> None:
-    assert f"- Effect: {SAID}" in chapter(scratch)
-    assert f"- Points: {SCORED}" in chapter(scratch)
+    assert f"- Effect: {SAID}" in edition_chapter(scratch)
+    assert f"- Points: {SCORED}" in edition_chapter(scratch)
     birch = json.loads(edition_json("scratch")[0])["species"][scratch.species.index("Birch")]
     assert (birch["effect"], birch["score"]) == (SAID, SCORED)
     assert birch["rows"] == [
@@ -173,7 +173,7 @@ def test_it_is_asked_explained_and_carried_out(scratch: Edition) -> None:
     assert explain(mine, move) == f"Put {scratch.cards[card]} out of the game."
     assert explain(mine, scratch.moves.decline) == "Do without: put 1 hand card out of the game."
     gone, hand = len(game.gone), len(game.hands[game.seat])
-    did = game.witness(move)
+    did = game.push_with_facts(move)
     said = narrate(scratch, redact(did, other.me), ["Ann", "Bob"])
     assert said[0] == f"{['Ann', 'Bob'][mine.me]} moves {scratch.cards[card]} from the hand out of the game."
     assert (game.gone[-1], len(game.gone)) == (card, gone + 1)
@@ -189,11 +189,11 @@ def test_a_forest_scores_by_it_and_says_why() -> None:
 
 def test_positions_are_saved_in_the_middle_of_it(scratch: Edition) -> None:
     game = next(leaving(scratch))
-    written = json.loads(json.dumps(save(game)))
+    written = json.loads(json.dumps(save_position(game)))
     assert written["pending"][-1] == ["leave", 1]
-    again = load(written)
+    again = load_position(written)
     assert again.pending == game.pending
-    assert save(again) == save(game)
+    assert save_position(again) == save_position(game)
 
 
 def test_what_a_seat_sees_of_it_can_be_sampled(scratch: Edition) -> None:
@@ -223,7 +223,7 @@ def test_bots_play_it_and_transcripts_keep_it(scratch: Edition) -> None:
         transcript.play(players[game.seat].choose(game.view(game.seat)))
     assert asked
     again = Transcript.read(transcript.write())
-    assert save(again.game) == save(transcript.game)
+    assert save_position(again.game) == save_position(transcript.game)
     assert len(again.lines) == len(transcript.lines)
 
 

@@ -5,19 +5,21 @@ from pathlib import Path
 import pytest
 
 import spinney
-from spinney.text.almanac import FILE, almanac
+from spinney.text.almanac import ALMANAC_PATH, almanac_text
 from spinney.text.printed import real_species
 
 ROOT = Path(__file__).parent.parent
 
 
 def test_the_almanac_in_docs_is_the_one_the_cards_write() -> None:
-    assert (ROOT / FILE).read_text(encoding="utf-8") == almanac(), "run `make almanac` and read what has changed"
+    assert (ROOT / ALMANAC_PATH).read_text(encoding="utf-8") == almanac_text(), (
+        "run `make almanac` and read what has changed"
+    )
 
 
 @pytest.mark.parametrize("name", spinney.shipped())
 def test_every_sentence_of_every_species_is_in_it(name: str) -> None:
-    text = almanac()
+    text = almanac_text()
     edition = spinney.edition(name)
     for index in real_species(edition):
         printed = edition.printed[index]
@@ -36,7 +38,7 @@ def test_no_sentence_is_badly_counted(name: str) -> None:
 
 
 def test_what_is_reconstructed_is_marked_and_the_notices_are_there() -> None:
-    text = almanac()
+    text = almanac_text()
     for name in spinney.shipped():
         assert spinney.edition(name).notice.strip() in text
     assert "**Waterfall** * ·" in text

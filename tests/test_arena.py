@@ -164,7 +164,7 @@ def test_the_record_of_a_game_agrees_with_the_table(edition):
     twin = spinney.deal(edition, seats=3, seed=5)
     left: list[Counter[int]] = [Counter() for _ in range(3)]
     for move in moves:
-        for fact in twin.witness(move):
+        for fact in twin.push_with_facts(move):
             if fact.source == facts.HAND != fact.target:
                 left[fact.seat][fact.card] += 1
     assert sum(watcher.turns for watcher in watchers) == game.turn

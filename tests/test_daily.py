@@ -26,7 +26,7 @@ from spinney.hosting.daily.deals import (
 )
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import now
-from spinney.notation.transcripts import Transcript, commitment, read_transcript
+from spinney.notation.transcripts import Transcript, commit_to_seed, read_transcript
 from tests.web import serving
 
 KEY = b"a key of sixteen letters or more"
@@ -64,7 +64,7 @@ def test_a_deal_follows_from_key_day_and_edition_and_from_nothing_else():
         derive_daily_deal(KEY, MONDAY, "smoky"),
     ]
     assert len({first.seed, first.salt, *(one.seed for one in others), *(one.salt for one in others)}) == 8
-    assert first.promise == commitment(first.seed, first.salt)
+    assert first.promise == commit_to_seed(first.seed, first.salt)
     assert first.seed not in first.promise
 
 
@@ -187,7 +187,7 @@ def test_yesterday_is_open_to_all_with_its_seed(server):
     eve = server.visitor("Eve")
     told = eve.get(f"/api/daily/forest?day={days_before(now()[:10])}")
     assert told["over"]
-    assert commitment(told["seed"], told["salt"]) == told["promise"]
+    assert commit_to_seed(told["seed"], told["salt"]) == told["promise"]
     assert eve.get("/api/daily/forest?day=2999-01-01", 404)["slug"] == "no-such-day"
 
 

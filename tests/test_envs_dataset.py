@@ -35,7 +35,7 @@ def test_the_rows_are_the_game_decision_by_decision(edition: str, tmp_path: Path
         assert (row["seat"], row["ply"], row["bot"]) == (game.seat, game.ply, wanted.seating(0)[game.seat])
         assert row["observation"] == list(observation(game, game.seat))
         assert row["legal"] == [move.index for move in game.legal_moves()]
-        heard = game.witness(game.edition.moves.all[row["move"]])
+        heard = game.push_with_facts(game.edition.moves.all[row["move"]])
         assert [(fact["what"], fact["card"]) for fact in row["facts"]] == [(fact.what, fact.card) for fact in heard]
     assert game.is_over()
     points = [game.score(seat) for seat in range(2)]

@@ -105,7 +105,7 @@ def moves_of(edition: str, seats: int, seed: int) -> Iterator[tuple[Game, list[F
     rng = Random(seed)
     game = spinney.deal(edition, seats, seed)
     while not game.is_over():
-        yield game, game.witness(some_move(game, rng))
+        yield game, game.push_with_facts(some_move(game, rng))
 
 
 @each_table
@@ -155,7 +155,7 @@ def test_nobody_listens_unless_asked_to_and_never_to_a_copy() -> None:
 def test_a_refused_move_tells_nothing_and_leaves_nobody_listening() -> None:
     game = spinney.deal("forest", 2, 7)
     with pytest.raises(spinney.IllegalMove):
-        game.witness(game.edition.moves.at[0])
+        game.push_with_facts(game.edition.moves.at[0])
     assert game.facts is None
 
 
@@ -234,7 +234,7 @@ def test_undo_is_possible_exactly_while_deck_and_shown_hands_stay_as_they_were(e
     seen = Counter[bool]()
     while not game.is_over():
         before, move = game.copy(), some_move(game, rng)
-        did = game.witness(move)
+        did = game.push_with_facts(move)
         hidden = len(game.deck) != len(before.deck) or str(move) == "show hand"
         possible = can_take_back(did, before.seat, game.winters)
         assert possible == (not hidden)

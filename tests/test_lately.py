@@ -41,8 +41,8 @@ def test_the_line_is_the_title_of_the_last_turn_a_spectator_was_told(seed: int) 
     assert game is not None
     for me in range(3):
         info = table_info(table.record, f"g{me}", set())
-        mine = max((turn.number for turn in log.begun() if turn.seat == me and turn.number), default=0)
-        others = {turn.seat: turn for turn in log.begun() if turn.number > mine}
+        mine = max((turn.number for turn in log.started_turns() if turn.seat == me and turn.number), default=0)
+        others = {turn.seat: turn for turn in log.started_turns() if turn.number > mine}
         assert info.turns_since == len(others)
         if others:
             last = max(others.values(), key=lambda turn: turn.number)

@@ -8,8 +8,8 @@ from spinney import deal
 from spinney.editions import edition_names
 from spinney.game import facts
 from spinney.game.facts import Fact
-from spinney.text.log import Log
-from spinney.text.narrate import TELLERS, narrate, sentence
+from spinney.text.log import GameLog
+from spinney.text.narrate import FACT_SENTENCES, describe_facts, narrate
 from spinney.views import redact
 from spinney.words import steps
 from tests.scenes import scene
@@ -28,22 +28,22 @@ def pushes(name, games, seed):
             before = game.copy()
             moves = game.legal_moves()
             move = moves[int(rng.random() * len(moves))]
-            yield before, move, game, game.witness(move)
+            yield before, move, game, game.push_with_facts(move)
 
 
 def lines(game, text, viewer):
     """Make a move and hear what it did."""
     move = game.edition.moves.parse(text, game.legal_moves())
-    return narrate(game.edition, redact(game.witness(move), viewer), NAMES[: game.seats])
+    return narrate(game.edition, redact(game.push_with_facts(move), viewer), NAMES[: game.seats])
 
 
 def summed_up(game, viewer, *texts):
     """The log of some moves."""
-    log = Log(game.turn, game.seat)
+    log = GameLog(game.turn, game.seat)
     for text in texts:
         move = game.edition.moves.parse(text, game.legal_moves())
-        log.add(redact(game.witness(move), viewer))
-    return log.begun()
+        log.add(redact(game.push_with_facts(move), viewer))
+    return log.started_turns()
 
 
 # --- properties -----------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def test_every_push_is_told_to_everybody_in_whole_sentences(name):
         for viewer in range(-1, before.seats):
             said = narrate(before.edition, redact(did, viewer), NAMES[: before.seats])
             assert said, (str(move), viewer)
-            each = [sentence(before.edition, [fact], NAMES) for fact in redact(did, viewer)]
+            each = [describe_facts(before.edition, [fact], NAMES) for fact in redact(did, viewer)]
             for line in (*said, *each):
                 assert line.endswith("."), line
                 assert "  " not in line, line
@@ -64,7 +64,7 @@ def test_every_push_is_told_to_everybody_in_whole_sentences(name):
 
 
 def test_every_kind_of_fact_has_its_sentence():
-    assert set(TELLERS) == KINDS
+    assert set(FACT_SENTENCES) == KINDS
 
 
 @pytest.mark.parametrize("name", edition_names())
@@ -137,7 +137,7 @@ def test_a_draw_has_a_name_for_its_owner_only():
 
 def test_the_caves_are_told_as_they_are_picked_and_opened():
     game = deal("dartmoor", seats=2, seed=2)
-    said = narrate(game.edition, redact(game.witness(game.legal_moves()[0]), -1), NAMES)
+    said = narrate(game.edition, redact(game.push_with_facts(game.legal_moves()[0]), -1), NAMES)
     assert said[0].startswith("Bob picks cave ")
     assert any(line.startswith("Ann picks cave ") for line in said)
 

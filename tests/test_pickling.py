@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import spinney
-from spinney.notation.positions import save
+from spinney.notation.positions import save_position
 from tests.own_editions import altered, scratch
 from tests.tables import random_game, seats_for
 
@@ -35,7 +35,7 @@ def is_over_alike(game: spinney.Game, twin: spinney.Game, rng: Random) -> bool:
         move = rng.choice(game.legal_moves())
         game.push(move)
         twin.push(move)
-    return save(game) == save(twin) and twin.is_over()
+    return save_position(game) == save_position(twin) and twin.is_over()
 
 
 @settings(max_examples=25)
@@ -46,7 +46,7 @@ def test_a_game_that_travelled_is_the_same_game_and_plays_on(edition, seats, see
         game = random_game(edition, seats, seed, moves)
         twin = travel(game)
         assert twin is not game
-        assert save(twin) == save(game)
+        assert save_position(twin) == save_position(game)
         assert twin.edition is game.edition
         assert [twin.view(seat) for seat in range(seats)] == [game.view(seat) for seat in range(seats)]
         assert is_over_alike(game, twin, Random(seed))
@@ -55,9 +55,9 @@ def test_a_game_that_travelled_is_the_same_game_and_plays_on(edition, seats, see
 @each_way
 def test_a_game_that_travelled_is_independent(travel):
     game = random_game("dartmoor", 3, 5, 60)
-    before, twin = save(game), travel(game)
+    before, twin = save_position(game), travel(game)
     twin.push(twin.legal_moves()[0])
-    assert save(game) == before != save(twin)
+    assert save_position(game) == before != save_position(twin)
 
 
 @each_way
@@ -71,7 +71,7 @@ def test_a_view_that_travelled_is_the_same_view(name, travel):
         assert all(a is b for a, b in zip(twin.moves, view.moves, strict=True))
         assert twin.score(0) == view.score(0)
     mine = game.view(game.seat)
-    assert save(travel(mine).sample(Random(1))) == save(mine.sample(Random(1)))
+    assert save_position(travel(mine).sample(Random(1))) == save_position(mine.sample(Random(1)))
 
 
 def test_a_pickled_view_holds_nothing_its_seat_may_not_see():

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import spinney
-from spinney.notation.positions import load, save
+from spinney.notation.positions import load_position, save_position
 from spinney.views import Game
 from spinney.words import steps
 from tests.tables import random_game, seats_for
@@ -24,13 +24,17 @@ ASKING = {
 
 
 def through_json(game: Game) -> Game:
-    return load(json.loads(json.dumps(save(game))))
+    return load_position(json.loads(json.dumps(save_position(game))))
 
 
 def every_fact(game: Game) -> list[object]:
     """All there is, tallies of the forests included."""
     tallies = [[f.slots, f.vacant, f.welcomes, f.cards, f.echoed, f.different, f.open, f.full] for f in game.forests]
-    return [save(game), tallies, [view.everything() for view in (game.view(seat) for seat in range(game.seats))]]
+    return [
+        save_position(game),
+        tallies,
+        [view.everything() for view in (game.view(seat) for seat in range(game.seats))],
+    ]
 
 
 def play_on(game: Game, rng: Random, moves: int) -> None:
@@ -73,7 +77,7 @@ def meet_steps(game: Game, rng: Random, met: set[int]) -> None:
 
 def test_cards_are_saved_by_name() -> None:
     game = random_game("forest", 2, 3, 60)
-    assert save(game)["hands"][0] == [game.edition.cards[card] for card in game.hands[0]]
+    assert save_position(game)["hands"][0] == [game.edition.cards[card] for card in game.hands[0]]
 
 
 @pytest.mark.parametrize(
@@ -107,37 +111,37 @@ def test_cards_are_saved_by_name() -> None:
     ],
 )
 def test_nonsense_in_a_position_is_refused(word: str, value: object, said: str) -> None:
-    row = save(random_game("forest", 2, 3, 0))
+    row = save_position(random_game("forest", 2, 3, 0))
     with pytest.raises(spinney.BadNotation) as caught:
-        load(row | {word: value})
+        load_position(row | {word: value})
     assert said in str(caught.value)
 
 
 def test_a_dweller_without_a_slot_is_refused() -> None:
-    row = save(random_game("forest", 2, 3, 200))
+    row = save_position(random_game("forest", 2, 3, 200))
     forest = next(forest for forest in row["forests"] if forest["dwellers"])
     forest["dwellers"][0][1] = 99
     with pytest.raises(spinney.BadNotation, match="'dwellers'"):
-        load(row)
+        load_position(row)
 
 
 @settings(max_examples=80, deadline=None)
 @given(anything)
 def test_any_json_but_a_position_is_refused(value: Any) -> None:
     with pytest.raises(spinney.BadNotation):
-        load(value)
+        load_position(value)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(spinney.edition_names()), st.integers(0, 20), st.integers(0, 300), st.data())
 def test_a_mutated_position_is_refused_or_can_be_played_on(edition: str, seed: int, moves: int, data: Any) -> None:
-    row = save(random_game(edition, seats_for(edition, 2 + seed % 4), seed, moves))
+    row = save_position(random_game(edition, seats_for(edition, 2 + seed % 4), seed, moves))
     others = [item for path in paths(row)[::7] for item in [peek(row, path)]]
     new = data.draw(anything | st.sampled_from(others))
     mutated = put(row, data.draw(st.sampled_from(paths(row))), new)
     said = ""
     try:
-        game = load(mutated)
+        game = load_position(mutated)
     except spinney.BadNotation as error:
         said = str(error)
     if said:

@@ -96,7 +96,7 @@ def test_luck_rivals_and_choice_add_up_to_the_result() -> None:
 
 def test_stretches_cover_the_game_and_are_judged_in_any_order() -> None:
     story = played("dartmoor", ["planner", "greedy"], 3, plies=40)
-    start = story.dealt()
+    start = story.deal_again()
     asked = stretches(start, story.moves)
     assert [ply for first, last in asked for ply in range(first, last)] == list(range(40))
     backwards = [judged_stretch(start, story.moves, first, last, 8, 1) for first, last in reversed(asked)]
@@ -132,7 +132,7 @@ def test_accuracy_has_its_ends_fixed() -> None:
 def test_the_coach_says_why_in_the_words_of_the_game() -> None:
     """On tables where the planner has a favourite, the reasons are sentences without numbers of chance in them."""
     story, said = played("forest", ["greedy", "greedy"], 9, plies=80), []
-    for view, move in list(choices(story.dealt(), story.moves))[::6]:
+    for view, move in list(choices(story.deal_again(), story.moves))[::6]:
         best = bot("planner").choose(view)
         if best is not move:
             advice = compare(view, best, move, tables=6)
@@ -146,7 +146,7 @@ def test_the_coach_says_why_in_the_words_of_the_game() -> None:
 
 def test_the_coach_advises_what_today_s_search_would_do() -> None:
     story = played("smoky", ["planner", "greedy"], 3, plies=50)
-    for view, _ in list(choices(story.dealt(), story.moves))[::9]:
+    for view, _ in list(choices(story.deal_again(), story.moves))[::9]:
         assert advise(view, 7, lines=60).move is bot("search:60", 7).choose(view)
 
 

@@ -8,8 +8,9 @@ import pytest
 from spinney import deal
 from spinney.editions import edition, edition_names
 from spinney.editions.moves import AT_PLACE, PAY_CARD, PLAY_HALF
+from spinney.text.lookahead import gains, reason_unplayable
 from spinney.text.phrases import card_text, half_text, place_text
-from spinney.text.sentences import explain, gains, question, why_not
+from spinney.text.sentences import explain, question
 from spinney.words import steps
 from tests.tables import seats_for
 
@@ -58,7 +59,7 @@ def test_a_half_that_cannot_be_played_says_why_and_only_then(name):
         if not view.pending:
             playable = {move.number for move in view.moves if move.verb == PLAY_HALF}
             for half in {half for card in view.hand for half in game.edition.halves_of[card]}:
-                assert (why_not(view, half) == "") == (half in playable)
+                assert (reason_unplayable(view, half) == "") == (half in playable)
 
 
 @pytest.mark.parametrize("name", edition_names())
@@ -156,20 +157,20 @@ def test_what_cannot_be_played_says_what_is_missing():
     game = deal("forest", seats=2, seed=7)
     halves = game.edition.halves
     fox = halves.index("Red Fox of Red Fox/Violet Carpenter Bee")
-    assert why_not(game.view(0), fox) == "There is no free slot for it: it goes to the left of a tree."
-    assert why_not(game.view(1), fox) == "It is not your turn."
+    assert reason_unplayable(game.view(0), fox) == "There is no free slot for it: it goes to the left of a tree."
+    assert reason_unplayable(game.view(1), fox) == "It is not your turn."
     game.hands[0] = [game.edition.cards.index("Oak"), game.edition.cards.index("Birch")]
     game.legal = None
     oak = halves.index("Oak")
-    assert why_not(game.view(0), oak) == "It costs 2, and you have only 1 other card to pay with."
+    assert reason_unplayable(game.view(0), oak) == "It costs 2, and you have only 1 other card to pay with."
     game.push_text("play Birch")
-    assert why_not(game.view(0), oak) == "Something else is asked first."
+    assert reason_unplayable(game.view(0), oak) == "Something else is asked first."
 
 
 def test_ground_a_card_needs_is_named():
     smoky = edition("smoky")
     game = deal("smoky", seats=2, seed=1)
     duck = smoky.flora.loose_half(smoky.species.index("Wood Duck"))
-    assert why_not(game.view(0), duck) == (
+    assert reason_unplayable(game.view(0), duck) == (
         "There is no free slot for it: it goes on top of a tree with a river or a river."
     )

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import spinney
-from spinney.notation.positions import save
-from spinney.notation.transcripts import LINE, Transcript, read_transcript
+from spinney.notation.positions import save_position
+from spinney.notation.transcripts import LINE_PATTERN, Transcript, read_transcript
 from tests.tables import seats_for
 from tests.test_forest_json import anything, paths, put
 
@@ -39,7 +39,7 @@ def test_a_transcript_is_read_back_bit_for_bit(edition: str, seats: int, seed: i
     written = random_transcript(edition, seats, seed, moves, start=seed % seats)
     read = Transcript.read(written.write())
     assert read.write() == written.write()
-    assert save(read.game) == save(written.game)
+    assert save_position(read.game) == save_position(written.game)
     assert read.moves == written.moves
 
 
@@ -60,7 +60,7 @@ def test_the_format_is_readable_and_does_not_change_unnoticed() -> None:
 
 def test_every_line_says_number_seat_and_move() -> None:
     for number, line in enumerate(random_transcript("dartmoor", 3, 1).lines, 1):
-        parts = LINE.fullmatch(str(line))
+        parts = LINE_PATTERN.fullmatch(str(line))
         assert parts is not None
         assert parts.groups() == (str(number), str(line.seat), str(line.move), line.check)
 
@@ -187,7 +187,7 @@ def test_undo_returns_to_the_table_before_unless_something_hidden_was_revealed(
     assert transcript.can_undo() != revealed
     if not revealed:
         transcript.undo()
-        assert save(transcript.game) == save(before)
+        assert save_position(transcript.game) == save_position(before)
         assert transcript.write() == text
 
 

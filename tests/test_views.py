@@ -229,14 +229,14 @@ def test_what_is_told_depends_on_nothing_hidden(edition: str, seats: int) -> Non
             if game.is_over():
                 break
             after, move = game.copy(), some_move(game, rng)
-            did = after.witness(move)
+            did = after.push_with_facts(move)
             assert set(in_the_open(did)) <= seen_by_all(game.view()) | seen_by_all(after.view())
             for seat in lookers(game):
                 other = swap_hidden(game, seat, rng)
                 alike = [m for m in other.legal_moves() if m.verb == move.verb and (seat != game.seat or m is move)]
                 if other.view(seat) != game.view(seat) or not alike:
                     continue
-                heard = other.witness(move if move in alike else rng.choice(alike))
+                heard = other.push_with_facts(move if move in alike else rng.choice(alike))
                 if other.view(seat) == after.view(seat) and in_the_open(heard) == in_the_open(did):
                     assert as_known(redact(heard, seat), seat) == as_known(redact(did, seat), seat)
                     assert all(fact.card < 0 for fact in redact(did, seat) if fact.hidden and fact.seat != seat)

@@ -18,7 +18,7 @@ from spinney.hosting.daily.deals import days_before
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import now
 from spinney.hosting.tables.seats import MAX_SEAT_NOTES
-from spinney.notation.transcripts import Transcript, commitment
+from spinney.notation.transcripts import Transcript, commit_to_seed
 from spinney.web.push.web_push import Subscription
 from spinney.web.security.guests import Identity
 from spinney.web.storage.schema import daily_deals
@@ -127,7 +127,7 @@ def test_no_promise_of_a_document_from_elsewhere_makes_the_server_fail(server, t
     whole, eve = json.loads(told), server.visitor("Eve")
     if isinstance(promise, dict):
         salt = str(promise["salt"]).encode(errors="replace").decode()
-        promise = {"commitment": commitment(whole["seed"], salt), **promise}
+        promise = {"commitment": commit_to_seed(whole["seed"], salt), **promise}
     sent = eve.client.post("/api/tables/import", json={"transcript": json.dumps(whole | {"promise": promise})})
     assert (sent.status_code, sent.json()["slug"]) == (422, "bad-notation")
 

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import Seat, TableOptions, new_record
-from spinney.notation.forest_json import MOST_CARDS, parse_forest
+from spinney.notation.forest_json import MAX_LISTED_CARDS, parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.web.cluster.fair_queue import FairQueue
 from spinney.web.cluster.worker_processes import WorkerPool
@@ -170,11 +170,11 @@ def test_a_key_said_twice_among_many_is_found_at_once():
 
 
 LARGEST = {
-    "dormice": many_dormice(MOST_CARDS - 1),
-    "unknown names": table_of([f"Brich {i}" for i in range(MOST_CARDS)]),
-    "unknown places": table_of([{"card": f"Brich {i}"} for i in range(MOST_CARDS)]),
-    "unknown symbols": table_of([{"card": "Birch", "symbol": f"Brich {i}"} for i in range(MOST_CARDS)]),
-    "foxes": table_of([{"card": "Beech", "left": ["Red Fox"], "top": ["Chaffinch"]}] * (MOST_CARDS // 3)),
+    "dormice": many_dormice(MAX_LISTED_CARDS - 1),
+    "unknown names": table_of([f"Brich {i}" for i in range(MAX_LISTED_CARDS)]),
+    "unknown places": table_of([{"card": f"Brich {i}"} for i in range(MAX_LISTED_CARDS)]),
+    "unknown symbols": table_of([{"card": "Birch", "symbol": f"Brich {i}"} for i in range(MAX_LISTED_CARDS)]),
+    "foxes": table_of([{"card": "Beech", "left": ["Red Fox"], "top": ["Chaffinch"]}] * (MAX_LISTED_CARDS // 3)),
 }
 
 

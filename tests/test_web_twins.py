@@ -149,7 +149,7 @@ def twin_of(record: TableRecord, seat: int, rng: Random) -> TableRecord:
     pool = [card for card in game.deck + game.removed if card != WINTER]
     shuffle(pool, rng)
     drawn = len(dealt.deck) - len(game.deck)
-    deck = dealt.deck[::-1][:drawn] + game.view(seat).some_deck(pool, rng)[::-1]
+    deck = dealt.deck[::-1][:drawn] + game.view(seat).sample_deck(pool, rng)[::-1]
     seen, twin = looks(record, seat), record
     hidden = [card for number in range(game.seats) if number != seat for card in game.hands[number]]
     swaps = [None, *rng.sample(hidden, min(TRIES, len(hidden)))]  # first the deck alone, then cards of rivals as well

@@ -12,8 +12,7 @@ from spinney.game.facts import Fact
 from spinney.game.outcome import Outcome, Sheet
 from spinney.game.state import IllegalMove
 from spinney.notation.forest_json import write_forest
-from spinney.notation.positions import load as load_position
-from spinney.notation.positions import save as save_position
+from spinney.notation.positions import load_position, save_position
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.text.narrate import narrate
 from spinney.views import SPECTATOR, Game, View, redact

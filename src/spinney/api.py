@@ -1,4 +1,4 @@
-"""The front door for programs: what `import spinney` offers, by name instead of by object."""
+"""Functions that `import spinney` offers, which take names as well as objects."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ __all__ = ["Table", "deal", "is_compiled", "read_forest", "score"]
 
 
 def deal(of: str | Path | Edition, seats: int = 2, seed: int = 0, start: int = 0) -> Game:
-    """A new game of an edition, its name or the path of its folder: `deal("forest", seats=2, seed=7)`."""
+    """Deal a new game of an edition, its name or the path of its folder: `deal("forest", seats=2, seed=7)`."""
     return views.deal(of if isinstance(of, Edition) else edition(of), seats, seed, start)
 
 
 def is_compiled() -> bool:
-    """Does the compiled engine run, or the same engine in plain Python?"""
+    """Say whether the engine is compiled, or runs in plain Python."""
     return isinstance(land.__loader__, ExtensionFileLoader)
 
 
 def score(table: Table) -> Outcome:
-    """The explained scores of a table: `score(read_forest("ann.json"))`."""
+    """Return the explained scores of a table: `score(read_forest("ann.json"))`."""
     return table.score()

@@ -1,8 +1,8 @@
-"""How editions, moves, games and views travel: `pickle`, `copy` and `deepcopy`, in the plain engine and the compiled.
+"""Support for `pickle`, `copy` and `deepcopy` of editions, moves, games and views, plain and compiled.
 
-A move is the one move of its edition wherever it arrives.  An edition that comes with Spinney travels by name; one's
-own takes its texts along, so that a process on another machine needs no folder.  Unpickle only what you have pickled
-yourself: a pickle can do anything, so nothing in Spinney reads one that comes from elsewhere.
+An unpickled move is the same object as the edition's own.  A shipped edition is pickled by name; any other with its
+texts, so that a process on another machine needs no folder.  Unpickle only what you have pickled yourself: a pickle can
+run any code, so nothing in Spinney reads one that comes from elsewhere.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from spinney.views import SPECTATOR, Game, View
 Numbers = dict[str, Any]
 Reduced = tuple[Callable[..., object], tuple[object, ...]]
 
-FOREST: Final = "hosts layouts slots vacant welcomes dwellers spots cards echoed different present open"
-FOREST_COUNTS: Final = "full below cave cave_card"
-OPEN: Final = "clearing gone caved shown caves pending aside reach asleep seat extra winters turn ply"
-GAME: Final = OPEN + " deck hands removed thrown buried"
-VIEW: Final = OPEN + " me hand hand_sizes deck_size buried_at buried thrown_by thrown aside_size reach_size"
+FOREST_FIELDS: Final = "hosts layouts slots vacant welcomes dwellers spots cards echoed different present open"
+FOREST_COUNT_FIELDS: Final = "full below cave cave_card"
+PUBLIC_FIELDS: Final = "clearing gone caved shown caves pending aside reach asleep seat extra winters turn ply"
+GAME_FIELDS: Final = PUBLIC_FIELDS + " deck hands removed thrown buried"
+VIEW_FIELDS: Final = (
+    PUBLIC_FIELDS + " me hand hand_sizes deck_size buried_at buried thrown_by thrown aside_size reach_size"
+)
 
 
 # --- packing --------------------------------------------------------------------------------------------------------
@@ -41,27 +43,32 @@ def pack_move(move: Move) -> Reduced:
 
 
 def pack_game(game: Game) -> Reduced:
-    return unpack_game, (game.edition, game.seats, numbers_of(game, GAME), [forest_numbers(f) for f in game.forests])
+    return unpack_game, (
+        game.edition,
+        game.seats,
+        read_attributes(game, GAME_FIELDS),
+        [pack_forest(f) for f in game.forests],
+    )
 
 
 def pack_view(view: View) -> Reduced:
     moves = [move.index for move in view.moves]
-    forests = [forest_numbers(forest) for forest in view.forests]
-    return unpack_view, (view.edition, view.seats, numbers_of(view, VIEW), forests, moves)
+    forests = [pack_forest(forest) for forest in view.forests]
+    return unpack_view, (view.edition, view.seats, read_attributes(view, VIEW_FIELDS), forests, moves)
 
 
-def numbers_of(thing: object, words: str) -> Numbers:
-    """These attributes, lists copied: whoever unpacks them may change them."""
-    found = {word: getattr(thing, word) for word in words.split()}
-    return {word: fresh(value) if isinstance(value, list) else value for word, value in found.items()}
+def read_attributes(thing: object, names: str) -> Numbers:
+    """Return these attributes by name, with lists copied, because the unpacked object may change them."""
+    found = {name: getattr(thing, name) for name in names.split()}
+    return {name: copy_lists(value) if isinstance(value, list) else value for name, value in found.items()}
 
 
-def fresh(values: list[Any]) -> list[Any]:
+def copy_lists(values: list[Any]) -> list[Any]:
     return [value[:] if isinstance(value, list) else value for value in values]
 
 
-def forest_numbers(forest: Forest) -> Numbers:
-    return numbers_of(forest, f"{FOREST} {FOREST_COUNTS}")
+def pack_forest(forest: Forest) -> Numbers:
+    return read_attributes(forest, f"{FOREST_FIELDS} {FOREST_COUNT_FIELDS}")
 
 
 # --- unpacking ------------------------------------------------------------------------------------------------------
@@ -73,14 +80,14 @@ def unpack_move(edition: Edition, index: int) -> Move:
 
 def unpack_game(edition: Edition, seats: int, numbers: Numbers, forests: list[Numbers]) -> Game:
     game = Game(edition, seats)
-    put(game, numbers)
+    set_attributes(game, numbers)
     game.forests = [unpack_forest(edition, each) for each in forests]
     return game
 
 
 def unpack_view(edition: Edition, seats: int, numbers: Numbers, forests: list[Numbers], moves: list[int]) -> View:
-    view = View(Game(edition, seats), SPECTATOR)  # of an empty table; all of it is put in place right away
-    put(view, numbers)
+    view = View(Game(edition, seats), SPECTATOR)  # of an empty table; everything is set right away
+    set_attributes(view, numbers)
     view.forests = [unpack_forest(edition, each) for each in forests]
     view.moves = [edition.moves.all[index] for index in moves]
     return view
@@ -88,13 +95,13 @@ def unpack_view(edition: Edition, seats: int, numbers: Numbers, forests: list[Nu
 
 def unpack_forest(edition: Edition, numbers: Numbers) -> Forest:
     forest = Forest(edition.flora)
-    put(forest, numbers)
+    set_attributes(forest, numbers)
     return forest
 
 
-def put(thing: object, numbers: Numbers) -> None:
-    for word, value in numbers.items():
-        setattr(thing, word, value)
+def set_attributes(thing: object, numbers: Numbers) -> None:
+    for name, value in numbers.items():
+        setattr(thing, name, value)
 
 
 copyreg.pickle(Edition, pack_edition)  # type: ignore[arg-type]  # what it returns rebuilds just this type

@@ -1,7 +1,7 @@
-"""What one seat may know, tables that fit it, and the game one looks at.
+"""The game, the views of its seats, and sampled tables that fit a view.
 
-A `View` is built up from nothing: it has no deck, no other hands and no seed, so it cannot leak them.  `View.sample`
-makes a table the seat could not tell from the real one, from the edition's deck minus what the seat has seen.
+A `View` has no deck, no other hands and no seed, so it cannot leak them.  `View.sample` makes a table the seat could
+not distinguish from the real one, from the edition's deck minus what the seat has seen.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ SPECTATOR: Final = -1
 
 
 class Game(State):
-    """A table: push moves into it, look at it from a seat."""
+    """A table that takes moves and shows each seat its view."""
 
     def legal_moves(self) -> list[Move]:
-        """What the player to move (`game.seat`) may do now; empty once the game is over."""
+        """Return the moves the player to move (`game.seat`) may make; empty once the game is over."""
         return turns.legal_moves(self)[:]
 
     def push(self, move: Move) -> None:
         """Make a move; an `IllegalMove` changes nothing."""
         turns.push(self, move)
 
-    def witness(self, move: Move) -> list[Fact]:
-        """Make a move and hear all that it did, in order and with nothing left out; `told` makes it fit for a seat."""
-        heard: list[Fact] = []
-        self.facts = heard
+    def push_with_facts(self, move: Move) -> list[Fact]:
+        """Make a move and return everything it did, in order; `redact` hides what a seat may not know."""
+        found: list[Fact] = []
+        self.facts = found
         try:
             turns.push(self, move)
         finally:
             self.facts = None
-        return heard
+        return found
 
     def playout(self, rng: Random) -> int:
-        """Any legal move, again and again until the game is over; how many moves that were."""
+        """Make random legal moves until the game is over, and return how many."""
         draw = rng.random
         begin = self.ply
         while not self.is_over():
@@ -54,7 +54,7 @@ class Game(State):
         return self.ply - begin
 
     def push_text(self, text: str) -> Move:
-        """Make the move a text means, such as "play Birch"; the move made."""
+        """Make the move a text means, such as "play Birch", and return it."""
         move = self.edition.moves.parse(text, turns.legal_moves(self))
         turns.push(self, move)
         return move
@@ -63,27 +63,27 @@ class Game(State):
         return f"<Game of {self.edition.name}: {self.seats} seats, {describe_state(self, len(self.deck))}>"
 
     def _repr_html_(self) -> str:
-        """The forests, drawn in a notebook."""
+        """Draw the forests in a notebook."""
         return forests_as_html(self.edition, self.forests, repr(self))
 
     def copy(self) -> Game:
         return Game(self.edition, self.seats, self)
 
     def view(self, seat: int = SPECTATOR) -> View:
-        """What this seat (or, without a seat, a spectator) may know."""
+        """Return what this seat (or, without a seat, a spectator) may know."""
         return View(self, seat)
 
     def score(self, seat: int) -> int:
-        """The points a seat has now."""
+        """Return the points a seat has now."""
         return outcome.score(self.edition, self.forests, seat)
 
     def outcome(self) -> outcome.Outcome | None:
-        """The end, explained; None while the game goes on."""
+        """Return the explained result; None while the game goes on."""
         return outcome.outcome(self.edition, self.forests) if self.is_over() else None
 
 
 def deal(edition: Edition, seats: int, seed: int, start: int = 0, deck: list[CardId] | None = None) -> Game:
-    """A new game: everything random in it is decided here, by the seed, or by a deck in a given order, top first."""
+    """Deal a new game; all chance in it is decided here, by the seed or by a deck in a given order, top first."""
     if not MIN_SEATS <= seats <= edition.most_seats:
         raise ValueError(f"A game has {MIN_SEATS} to {edition.most_seats} seats, not {seats}.")
     if not 0 <= start < seats:
@@ -95,7 +95,7 @@ def deal(edition: Edition, seats: int, seed: int, start: int = 0, deck: list[Car
 
 
 def describe_state(table: State | View, deck: int) -> str:
-    """Where a game stands, in few words that everybody may know."""
+    """Describe the state of a game in a few words that reveal nothing hidden."""
     points = "/".join([str(outcome.score(table.edition, table.forests, seat)) for seat in range(table.seats)])
     if table.winters == table.edition.winters:
         return f"over after {table.turn} turns, points {points}"
@@ -104,7 +104,7 @@ def describe_state(table: State | View, deck: int) -> str:
 
 
 def redact(facts: list[Fact], me: int) -> list[Fact]:
-    """What a seat (or a spectator) may know of facts: each made anew, without the card where only another sees it."""
+    """Return copies of facts as a seat (or a spectator) may know them, without cards that only others see."""
     return [
         Fact(
             fact.what,
@@ -125,7 +125,7 @@ def redact(facts: list[Fact], me: int) -> list[Fact]:
 
 
 class View:
-    """What a seat knows: public things, its own hand, and what it remembers."""
+    """Everything a seat knows: what is public, its own hand, and what it has seen before."""
 
     def __init__(self, state: State, me: int) -> None:
         if me != SPECTATOR and not 0 <= me < state.seats:
@@ -170,11 +170,11 @@ class View:
         return f"<View of {self.edition.name} by {whose}: {self.seats} seats, {describe_state(self, self.deck_size)}>"
 
     def _repr_html_(self) -> str:
-        """The forests, drawn in a notebook."""
+        """Draw the forests in a notebook."""
         return forests_as_html(self.edition, self.forests, repr(self))
 
     def everything(self) -> list[object]:
-        """Everything in it, for comparing."""
+        """Return everything in it, for comparison."""
         return [
             [self.edition.name, self.seats, self.me, self.hand, self.hand_sizes, self.deck_size, self.clearing],
             [forest.as_lists() for forest in self.forests],
@@ -188,13 +188,13 @@ class View:
         return self.winters == self.edition.winters
 
     def score(self, seat: int) -> int:
-        """The points a seat has now: everything that scores lies open."""
+        """Return the points a seat has now; everything that scores lies open."""
         return outcome.score(self.edition, self.forests, seat)
 
-    # --- tables that fit ----------------------------------------------------------------------------------------
+    # --- sampling -----------------------------------------------------------------------------------------------
 
     def unseen(self) -> list[CardId]:
-        """The cards of the edition this seat has not located: in other hands, face down, in the deck or left out."""
+        """Return the cards this seat has not located: in other hands, face down, in the deck or removed."""
         left = self.edition.copies[:]
         seen = [*self.hand, *self.clearing, *self.gone, *self.caved, *self.buried, *self.thrown, *self.aside]
         for forest in self.forests:
@@ -209,7 +209,7 @@ class View:
         return cards
 
     def sample(self, rng: Random) -> Game:
-        """A table this seat could not tell from the real one."""
+        """Return a random table that this seat could not distinguish from the real one."""
         game = Game(self.edition, self.seats)
         self._copy_open(game)
         pool = self.unseen()
@@ -224,8 +224,8 @@ class View:
         game.thrown = [(seat, next(own) if seat == self.me else pool.pop()) for seat in self.thrown_by]
         if self.seat != self.me:
             game.aside = sorted(pool.pop() for _ in range(self.aside_size))
-            game.reach = self._some_reach(game, rng)
-        game.deck = self.some_deck(pool, rng)
+            game.reach = self._sample_reach(game, rng)
+        game.deck = self.sample_deck(pool, rng)
         game.removed = pool
         return game
 
@@ -244,7 +244,7 @@ class View:
         game.turn, game.ply = self.turn, self.ply
 
     def _fill_seat(self, game: Game, seat: int, pool: list[CardId], rng: Random) -> None:
-        """Hand and buried cards of a seat: those seen going into its hand are in the hand or buried since."""
+        """Fill hand and buried cards of a seat; cards seen going into its hand are there or were buried since."""
         if seat == self.me:
             game.hands[seat] = self.hand[:]
             game.buried[seat] = list(zip(self.buried, self.buried_at[seat], strict=True))
@@ -267,14 +267,14 @@ class View:
         for i in range(len(plies)):
             game.buried[seat].append((pool.pop() if buried[i] == WINTER else buried[i], plies[i]))
 
-    def _some_reach(self, game: Game, rng: Random) -> list[CardId]:
-        """Which hand cards another seat may play on with: the latest draws are not among them, but which are they?"""
+    def _sample_reach(self, game: Game, rng: Random) -> list[CardId]:
+        """Sample the hand cards another seat may go on with: all but its latest draws, which are unknown."""
         hand = game.hands[self.seat][:]
         shuffle(hand, rng)
         return sorted(hand[: self.reach_size])
 
-    def some_deck(self, pool: list[CardId], rng: Random) -> list[CardId]:
-        """The first winter lies on the lower pile, the others anywhere in it; a stacked deck may be all pile."""
+    def sample_deck(self, pool: list[CardId], rng: Random) -> list[CardId]:
+        """Sample a deck: the first winter lies on top of the lower pile, the others anywhere in it."""
         left = self.edition.winters - self.winters
         lower = min(self.deck_size if self.winters else self.deck_size - 1, self.edition.winter_pile(self.seats))
         hidden = left - 1 if not self.winters else left

@@ -638,6 +638,20 @@ export interface ReplayPage {
   frames: Array<Frame>;
 }
 
+export interface ReplayTurn {
+  turn: number;
+  seat: number;
+  title: string;
+  lines: Array<string>;
+  first: number;
+  last: number;
+  points: Array<number>;
+}
+
+export interface ReplayTurns {
+  turns: Array<ReplayTurn>;
+}
+
 export interface ReviewPage {
   table: TableInfo;
   me: number;
@@ -862,20 +876,6 @@ export interface Token {
 export interface TokenRow {
   role: 'rule' | 'always' | 'effect' | 'bonus' | 'score';
   tokens: Array<Token>;
-}
-
-export interface ToldGame {
-  turns: Array<ToldTurn>;
-}
-
-export interface ToldTurn {
-  turn: number;
-  seat: number;
-  title: string;
-  lines: Array<string>;
-  first: number;
-  last: number;
-  points: Array<number>;
 }
 
 export interface Undo {

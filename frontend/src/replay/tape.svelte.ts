@@ -1,13 +1,13 @@
 // A finished game as it is fetched and turned through: frames by ply, turns by number, shown by a director of its own.
 import { ask, type Refused } from '../net/api';
-import type { Frame, MoveFacts, ReplayPage, TableInfo, ToldGame, ToldTurn } from '../net/messages';
+import type { Frame, MoveFacts, ReplayPage, TableInfo, ReplayTurns, ReplayTurn } from '../net/messages';
 import { Director } from '../motion/director.svelte';
 
 const CHUNK = 50;
 
 export class Tape {
   table = $state.raw<TableInfo | null>(null);
-  turns = $state.raw<ToldTurn[]>([]);
+  turns = $state.raw<ReplayTurn[]>([]);
   ply = $state(0);
   plies = $state(0);
   eyes = $state('open'); // whose hand is seen: a seat's, or all of them
@@ -18,7 +18,7 @@ export class Tape {
 
   /** The turn the moment shown belongs to: its place in `turns`, -1 at the deal. */
   at = $derived(this.turns.findLastIndex((turn) => turn.first < this.ply));
-  turn = $derived<ToldTurn | null>(this.turns[this.at] ?? null);
+  turn = $derived<ReplayTurn | null>(this.turns[this.at] ?? null);
 
   private frames = new Map<number, Frame>();
   private asked = new Map<number, Promise<void>>();
@@ -28,7 +28,7 @@ export class Tape {
 
   async open(ply: number): Promise<void> {
     try {
-      const [story] = await Promise.all([ask<ToldGame>(`/api/tables/${this.id}/story`), this.fetch(ply)]);
+      const [story] = await Promise.all([ask<ReplayTurns>(`/api/tables/${this.id}/story`), this.fetch(ply)]);
       this.turns = story.turns;
       await this.go(ply);
     } catch (problem) {

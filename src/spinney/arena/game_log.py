@@ -70,7 +70,7 @@ def play_watched(game: Game, bots: list[Bot], watchers: list[Watcher]) -> None:
         begin = perf_counter()
         move = choices[seat]()
         watchers[seat].add_decision(perf_counter() - begin)
-        for fact in game.witness(move):
+        for fact in game.push_with_facts(move):
             watchers[fact.seat].add_fact(fact)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spinney.land import SLOTS, Forest
-from spinney.text.phrases import card_names
+from spinney.text.phrases import join_card_names
 from spinney.text.sentences import question
 from spinney.views import View
 
@@ -13,9 +13,9 @@ def as_text(view: View) -> str:
     edition = view.edition
     lines = [repr(view).strip("<>")]
     lines += [f"Seat {seat}: {_forest(forest)}" for seat, forest in enumerate(view.forests)]
-    lines.append(f"Clearing: {card_names(edition, view.clearing) or 'empty'}")
+    lines.append(f"Clearing: {join_card_names(edition, view.clearing) or 'empty'}")
     if view.hand:
-        lines.append(f"Hand: {card_names(edition, view.hand)}")
+        lines.append(f"Hand: {join_card_names(edition, view.hand)}")
     if not view.is_over():
         lines.append(question(view))
     return "\n".join(lines)

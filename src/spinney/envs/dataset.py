@@ -142,7 +142,7 @@ def decisions(game: Game, names: list[str], seed: int, encoder: Encoder) -> Iter
         legal = [move.index for move in game.legal_moves()]
         move = choices[seat]()
         row = {"ply": ply, "seat": seat, "bot": names[seat], "observation": seen, "legal": legal, "move": move.index}
-        yield row | {"facts": [fact_of(fact) for fact in game.witness(move)]}
+        yield row | {"facts": [fact_of(fact) for fact in game.push_with_facts(move)]}
 
 
 def fact_of(fact: Fact) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Facts as JSON: what happened at a table, with the names of cards, for programs that read a game."""
+"""Facts as JSON, with the names of cards, for programs that follow a game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 from spinney.editions.edition import Edition
 from spinney.game.facts import Fact
 from spinney.land import SIDE_COUNT, SIDE_NAMES
-from spinney.text.narrate import sentence
+from spinney.text.narrate import describe_facts
 from spinney.text.phrases import species_name
 
 
-def fact_row(edition: Edition, fact: Fact, names: Sequence[str]) -> dict[str, Any]:
-    """One fact, as it was told to a viewer: what he may not see is not in it.  What does not apply is left out."""
+def write_fact(edition: Edition, fact: Fact, names: Sequence[str]) -> dict[str, Any]:
+    """Return a redacted fact as JSON; fields that do not apply are left out."""
     row: dict[str, Any] = {"what": fact.what, "seat": fact.seat}
     if fact.card >= 0:
         row["card"] = edition.cards[fact.card]
@@ -29,4 +29,4 @@ def fact_row(edition: Edition, fact: Fact, names: Sequence[str]) -> dict[str, An
         row["number"] = fact.number
     if fact.hidden:
         row["hidden"] = True
-    return row | {"text": sentence(edition, [fact], names)}
+    return row | {"text": describe_facts(edition, [fact], names)}

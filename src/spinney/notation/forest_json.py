@@ -1,7 +1,7 @@
-"""Forest JSON: tables for scoring and exchange, read with a refusal for everything that cannot be, and written.
+"""Forest JSON: reading and writing tables for scoring and exchange.
 
-The reader never stops at the first problem: it notes them all, so that `lenient` can score a table and list them.
-Only what leaves nothing to score (no JSON, no edition, no players) is refused in any case.
+The reader notes all problems of a table, so that `lenient` can score it and list them.  Only a document that leaves
+nothing to score (no JSON, no edition, no players) is refused in any case.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ from spinney.editions import Edition, edition_names, reference
 from spinney.editions.moves import BadNotation
 from spinney.game import outcome
 from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half, Side
-from spinney.notation.files import MEGABYTE, MOST_BYTES, parse_json, read_text
-from spinney.notation.names import Names, edition_in, quoted
+from spinney.notation.files import MAX_DOCUMENT_BYTES, MEGABYTE, parse_json, read_text
+from spinney.notation.names import Names, quote, read_edition
 from spinney.notation.place_checks import ListedDweller, settle_all
-from spinney.notation.printed_halves import Face, PrintedHalves, printed_halves, shortage
+from spinney.notation.printed_halves import Face, PrintedHalves, find_shortage, printed_halves
 from spinney.views import Game
 from spinney.words.nouns import count_noun
 
-MOST_PLAYERS: Final = 5
-MOST_CARDS: Final = 500  # listed on one table: no deck has half of them, and reading stays quick
-MOST_KEYS: Final = 30  # of one object
+MAX_PLAYERS: Final = 5
+MAX_LISTED_CARDS: Final = 500  # of one table; no deck has half as many, and reading stays quick
+MAX_OBJECT_KEYS: Final = 30
 TABLE_KEYS: Final = ("edition", "digest", "players")
 PLAYER_KEYS: Final = ("name", "cave", "cave_card", "forest")
 PLACE_KEYS: Final = ("card", "symbol", "river", *SIDE_NAMES)
 DWELLER_KEYS: Final = ("species", "symbol")
-SYMBOL: Final = " symbol"
+SYMBOL_SUFFIX: Final = " symbol"
 
 
 class Table:
-    """Forests that lie on one table, whose they are, and what a reader found wrong with them."""
+    """The forests of one table, the names of their owners, and the problems a reader found."""
 
     def __init__(self, edition: Edition, names: list[str], forests: list[Forest]) -> None:
         self.edition = edition
         self.names = names
         self.forests = forests
         self.problems: list[str] = []  # what a strict reader refuses
-        self.warning = ""  # no set of distinct physical cards shows all this
+        self.warning = ""  # set if no physical cards can show all this
 
     def score(self) -> outcome.Outcome:
-        """The explained scores of all forests."""
+        """Return the explained scores of all forests."""
         return outcome.outcome(self.edition, self.forests)
 
 
@@ -52,22 +52,22 @@ class Table:
 
 
 def read_forest(source: str | Path | Mapping[str, Any], lenient: bool = False) -> Table:
-    """A table from a file ("-" is standard input), or from JSON that has been parsed already."""
+    """Read a table from a file ("-" is standard input) or from parsed JSON."""
     if isinstance(source, Mapping):
         return read_table(source, lenient)
     return parse_forest(read_text(source), lenient)
 
 
 def parse_forest(text: str, lenient: bool = False) -> Table:
-    """A table from a JSON text."""
-    if len(text) > MOST_BYTES:
-        raise BadNotation(f"This text is larger than {MOST_BYTES // MEGABYTE} MB: no table is.")
+    """Read a table from a JSON text."""
+    if len(text) > MAX_DOCUMENT_BYTES:
+        raise BadNotation(f"This text is larger than {MAX_DOCUMENT_BYTES // MEGABYTE} MB: no table is.")
     return read_table(parse_json(text), lenient)
 
 
 def read_table(value: object, lenient: bool = False) -> Table:
-    """A table from parsed JSON; a strict reader refuses it for the first of its problems."""
-    reader = _Reader(value)
+    """Read a table from parsed JSON; a strict reader refuses it for its first problem."""
+    reader = _TableReader(value)
     table = reader.table
     if table.problems and not lenient:
         more = len(table.problems) - 1
@@ -83,15 +83,15 @@ def _species_names(edition: Edition) -> Names:
 
 @cache
 def _symbol_names(edition: Edition) -> Names:
-    return Names(kind.removesuffix(SYMBOL) for kind in edition.flora.kinds if kind.endswith(SYMBOL))
+    return Names(kind.removesuffix(SYMBOL_SUFFIX) for kind in edition.flora.kinds if kind.endswith(SYMBOL_SUFFIX))
 
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-class _Reader:
-    """Carries the table from player to player, and knows where it is for the sentences it has to say."""
+class _TableReader:
+    """Reads a table player by player; `where` says which part a problem belongs to."""
 
     def __init__(self, value: object) -> None:
         self.where = "The table"
@@ -99,13 +99,13 @@ class _Reader:
         row = self._object(value, TABLE_KEYS)
         self.edition = self._edition(row)
         self.supply: PrintedHalves = printed_halves(self.edition)
-        self.shown: list[tuple[Face, str]] = []  # every visible printed face, and where it was met
+        self.shown: list[tuple[Face, str]] = []  # every visible printed face, and where it lies
         self.hidden = 0  # cards that lie face down or in a cave
-        self.listed = 0  # places and dwellers met so far, right or wrong
+        self.listed = 0  # places and dwellers so far, right or wrong
         self.caves: list[int] = []
         players = row.get("players")
-        if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
-            raise BadNotation(f"'players' should be a list of 1 to {MOST_PLAYERS} players.")
+        if not isinstance(players, list) or not 1 <= len(players) <= MAX_PLAYERS:
+            raise BadNotation(f"'players' should be a list of 1 to {MAX_PLAYERS} players.")
         self.table = Table(self.edition, [], [])
         for number, player in enumerate(players, 1):
             self._player(number, player)
@@ -113,37 +113,39 @@ class _Reader:
         self.table.problems = self.problems
         self.table.warning = self._warning()
 
-    # --- finding fault ------------------------------------------------------------------------------------------
+    # --- problems -----------------------------------------------------------------------------------------------
 
     def _note(self, reason: str) -> None:
         self.problems.append(f"{self.where}: {reason}")
 
     def _count_listed(self, cards: Sequence[object]) -> None:
-        """What no table can hold is refused before it is looked at, even where everything else is let pass."""
+        """Refuse more cards than any table holds before reading them, even in a lenient reading."""
         self.listed += len(cards)
-        if self.listed > MOST_CARDS:
-            raise BadNotation(f"{self.where}: that makes more than {MOST_CARDS} cards, and no table holds so many.")
+        if self.listed > MAX_LISTED_CARDS:
+            raise BadNotation(
+                f"{self.where}: that makes more than {MAX_LISTED_CARDS} cards, and no table holds so many."
+            )
 
     def _object(self, value: object, keys: Sequence[str]) -> Mapping[str, Any]:
         if not isinstance(value, Mapping):
-            raise BadNotation(f"{self.where}: a JSON object with {', '.join(keys)} is needed, not {quoted(value)}.")
+            raise BadNotation(f"{self.where}: a JSON object with {', '.join(keys)} is needed, not {quote(value)}.")
         self._check_keys(value, keys)
         return value
 
     def _check_keys(self, row: Mapping[str, Any], keys: Sequence[str]) -> None:
-        """A misspelt side would lose its dwellers without a word."""
-        if len(row) > MOST_KEYS:
+        """Note unknown keys, because a misspelt side would silently lose its dwellers."""
+        if len(row) > MAX_OBJECT_KEYS:
             raise BadNotation(f"{self.where}: one object has {len(row)} keys; it needs {', '.join(keys)} at most.")
         for key in row:
             if key not in keys:
-                self._note(f"{quoted(key)} is no word of Forest JSON; {Names(keys).hint(str(key))}")
+                self._note(f"{quote(key)} is no word of Forest JSON; {Names(keys).hint(str(key))}")
 
     def _edition(self, row: Mapping[str, Any]) -> Edition:
         names, written = Names(edition_names()), row.get("edition")
         if not isinstance(written, str):
             raise BadNotation(f"The table names no edition; 'edition' is one of: {', '.join(names.names)}.")
         found = names.find(written)
-        return edition_in({**row, "edition": names.names[found]} if found >= 0 else row)
+        return read_edition({**row, "edition": names.names[found]} if found >= 0 else row)
 
     # --- a player -----------------------------------------------------------------------------------------------
 
@@ -159,7 +161,7 @@ class _Reader:
         self.table.forests.append(forest)
         places = row.get("forest")
         if not isinstance(places, list):
-            self._note(f"'forest' should be a list of places, not {quoted(places)}.")
+            self._note(f"'forest' should be a list of places, not {quote(places)}.")
             return
         self._count_listed(places)
         for index, place in enumerate(places, 1):
@@ -169,15 +171,14 @@ class _Reader:
     def _name(self, number: int, written: object) -> str:
         if isinstance(written, str) and written.isprintable() and written.strip():
             return written
-        self._note(f"the name should be some printable text, not {quoted(written)}.")
+        self._note(f"the name should be some printable text, not {quote(written)}.")
         return f"Player {number}"
 
     def _cave(self, written: object) -> int:
-        if isinstance(written, int) and _is_number(written) and 0 <= written <= MOST_CARDS:
+        if isinstance(written, int) and _is_number(written) and 0 <= written <= MAX_LISTED_CARDS:
             return written
-        self._note(
-            f"'cave' is the number of cards in the cave, a whole number from 0 to {MOST_CARDS}, not {quoted(written)}."
-        )
+        numbers = f"a whole number from 0 to {MAX_LISTED_CARDS}"
+        self._note(f"'cave' is the number of cards in the cave, {numbers}, not {quote(written)}.")
         return 0
 
     def _cave_card(self, written: object) -> int:
@@ -192,7 +193,7 @@ class _Reader:
                 self.caves.append(number)
                 return number
         if known:
-            self._note(f"there is no cave {quoted(written)}; 'cave_card' is one of: {known}.")
+            self._note(f"there is no cave {quote(written)}; 'cave_card' is one of: {known}.")
         else:
             self._note(f"the caves of {self.edition.name} are all alike; leave 'cave_card' out.")
         return 0
@@ -201,7 +202,7 @@ class _Reader:
 
     def _place(self, forest: Forest, value: object) -> None:
         if not isinstance(value, Mapping):
-            self._note(f"a place is a JSON object with its 'card', not {quoted(value)}.")
+            self._note(f"a place is a JSON object with its 'card', not {quote(value)}.")
             return
         self._check_keys(value, PLACE_KEYS)
         half = self._host(value)
@@ -212,8 +213,8 @@ class _Reader:
         place = forest.plant(half)
         self._river(forest, place, row.get("river", False))
         here = self.where
-        lodgers = [lodger for side in range(len(SIDE_NAMES)) for lodger in self._side(here, side, row)]
-        for (dweller, side), reason in settle_all(self.edition, forest, place, lodgers):
+        dwellers = [dweller for side in range(len(SIDE_NAMES)) for dweller in self._side(here, side, row)]
+        for (dweller, side), reason in settle_all(self.edition, forest, place, dwellers):
             self.where = f"{here}, {SIDE_NAMES[side]}"
             self._note(f"{self._species_name(dweller)} cannot lie there: {reason}.")
 
@@ -240,7 +241,7 @@ class _Reader:
 
     def _river(self, forest: Forest, place: int, written: object) -> None:
         if not isinstance(written, bool):
-            self._note(f"'river' is true or false, not {quoted(written)}.")
+            self._note(f"'river' is true or false, not {quote(written)}.")
         elif written and self.edition.flora.river_layout[forest.layouts[place]] < 0:
             self._note("only a tree of an edition with rivers can have one below it.")
         elif written:
@@ -251,7 +252,7 @@ class _Reader:
         self.where = f"{here}, {SIDE_NAMES[side]}"
         listed = row.get(SIDE_NAMES[side], [])
         if not isinstance(listed, list):
-            self._note(f"a side is a list of dwellers, not {quoted(listed)}.")
+            self._note(f"a side is a list of dwellers, not {quote(listed)}.")
             return []
         self._count_listed(listed)
         halves = [self._dweller(value, side) for value in listed]
@@ -274,22 +275,22 @@ class _Reader:
         return self._half(species, row.get("symbol"), side, NO_KIND)
 
     def _misplaced(self, species: int) -> Half:
-        """A dweller on a side it does not have still counts in a lenient reading; a tree there does not."""
+        """Return the half of a dweller on a wrong side, which counts in a lenient reading; -1 for a place."""
         flora = self.edition.flora
         return flora.loose_half(species) if flora.species[species].side != NOWHERE else -1
 
     def _species(self, written: object) -> int:
         if not isinstance(written, str):
-            self._note(f"the name of a species is needed, not {quoted(written)}.")
+            self._note(f"the name of a species is needed, not {quote(written)}.")
             return -1
         names = _species_names(self.edition)
         found = names.find(written)
         if found < 0:
-            self._note(f"{self.edition.name} has no species {quoted(written)}; {names.hint(written)}")
+            self._note(f"{self.edition.name} has no species {quote(written)}; {names.hint(written)}")
         return found
 
     def _half(self, species: int, written: object, side: Side, own: int) -> Half:
-        """The half with this tree symbol; without one, the symbol is `own`, or unknown."""
+        """Return the half with this tree symbol; if none is written, with `own`, which may be unknown."""
         symbol = own if written is None else self._symbol(written)
         face = (species, symbol, side)
         if face not in self.supply.copies:
@@ -299,29 +300,29 @@ class _Reader:
         return self.supply.half(face)
 
     def _not_printed(self, face: Face) -> str:
-        """Why there is no such half: it belongs to the other side, or it has other symbols."""
+        """Say why there is no such half: it belongs to the other side, or it has other symbols."""
         species, symbol, side = face
         name = self.edition.species[species]
         for other in (LEFT, RIGHT):
             if (species, symbol, other) in self.supply.copies:
                 return f"{self.supply.name((species, symbol, other))} lies only on the {SIDE_NAMES[other]}."
         kinds = self.edition.flora.kinds
-        known = ", ".join(kinds[kind].removesuffix(SYMBOL) for kind in self.supply.symbols[species, side])
-        return f"no {name} shows '{kinds[symbol].removesuffix(SYMBOL)}' there; its symbols are: {known}."
+        known = ", ".join(kinds[kind].removesuffix(SYMBOL_SUFFIX) for kind in self.supply.symbols[species, side])
+        return f"no {name} shows '{kinds[symbol].removesuffix(SYMBOL_SUFFIX)}' there; its symbols are: {known}."
 
     def _symbol(self, written: object) -> int:
         names = _symbol_names(self.edition)
         found = names.find(written) if isinstance(written, str) else -1
         if found >= 0:
-            return self.edition.flora.kinds.index(names.names[found] + SYMBOL)
+            return self.edition.flora.kinds.index(names.names[found] + SYMBOL_SUFFIX)
         hint = names.hint(written) if isinstance(written, str) else "a tree symbol is a text, or null where unknown."
-        self._note(f"there is no tree symbol {quoted(written)}; {hint}")
+        self._note(f"there is no tree symbol {quote(written)}; {hint}")
         return NO_KIND
 
     # --- the table as a whole -----------------------------------------------------------------------------------
 
     def _count_copies(self) -> None:
-        """More copies than printed, of a species or of one of its halves: told once, at the first too many."""
+        """Note more copies than printed, of a species or a half, once each."""
         species: Counter[int] = Counter()
         halves: Counter[Face] = Counter()
         for face, where in self.shown:
@@ -340,7 +341,7 @@ class _Reader:
         cards = len(self.shown) + self.hidden
         if cards > deck:
             return f"This table has {cards} cards in forests and caves, but {self.edition.name} has only {deck}."
-        faces = shortage(self.supply, [face for face, _ in self.shown])
+        faces = find_shortage(self.supply, [face for face, _ in self.shown])
         if not faces:
             return ""
         names = ", ".join(sorted(self.supply.name(face) for face in faces))
@@ -352,7 +353,7 @@ class _Reader:
 
 
 def write_forest(source: Game | Table, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The forests of a game, running or finished, or of a table that was read, as Forest JSON."""
+    """Return the forests of a game or a table as Forest JSON."""
     if isinstance(source, Table):
         names = names or source.names
     names = names or [f"Seat {seat}" for seat in range(len(source.forests))]
@@ -386,4 +387,4 @@ def _name_of(forest: Forest, half: Half) -> str:
 
 def _symbol_of(forest: Forest, half: Half) -> str | None:
     symbol = forest.flora.symbol_of[half]
-    return None if symbol == NO_KIND else forest.flora.kinds[symbol].removesuffix(SYMBOL)
+    return None if symbol == NO_KIND else forest.flora.kinds[symbol].removesuffix(SYMBOL_SUFFIX)

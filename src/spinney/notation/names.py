@@ -1,4 +1,4 @@
-"""Finding what a written name means, and saying what is wrong with one: for everything people write by hand."""
+"""Names as people write them: finding the one that is meant, and saying what is wrong with it."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from spinney.editions.moves import BadNotation
 from spinney.words.lexicon import UnknownWord
 
 APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4`\u2032\uff07", "'"))
-LONGEST: Final = 60  # of what is quoted in a refusal
+MAX_QUOTED_CHARACTERS: Final = 60
 
 
-def plain(name: str) -> str:
-    """A name without case, accents, kinds of apostrophe or spare blanks: what two spellings are compared by."""
+def normalise_name(name: str) -> str:
+    """Return a name without case, accents, special apostrophes and spare blanks, for comparison."""
     letters = unicodedata.normalize("NFKD", name.translate(APOSTROPHES))
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return " ".join(bare.casefold().split())
 
 
-def quoted(value: object) -> str:
-    """What somebody wrote, short enough for a sentence."""
-    text = repr(value[:LONGEST] if isinstance(value, str) else value)
-    return text if len(text) <= LONGEST + 2 else text[:LONGEST] + "..."
+def quote(value: object) -> str:
+    """Quote a value, shortened so that it fits into a sentence."""
+    text = repr(value[:MAX_QUOTED_CHARACTERS] if isinstance(value, str) else value)
+    return text if len(text) <= MAX_QUOTED_CHARACTERS + 2 else text[:MAX_QUOTED_CHARACTERS] + "..."
 
 
-def edition_in(row: Mapping[str, Any]) -> Edition:
-    """The edition a document names, by name and digest; never a path, as documents come from anywhere."""
+def read_edition(row: Mapping[str, Any]) -> Edition:
+    """Return the edition a document names; never by path, because documents are not trusted."""
     name, digest = row.get("edition"), row.get("digest", "")
     if not isinstance(name, str) or not isinstance(digest, str):
         known = ", ".join(edition_names())
-        raise BadNotation(f"There is no edition {quoted(name if digest == '' else digest)}; known are: {known}.")
+        raise BadNotation(f"There is no edition {quote(name if digest == '' else digest)}; known are: {known}.")
     try:
         return edition_named(name, digest)
     except UnknownWord as error:
@@ -41,21 +41,21 @@ def edition_in(row: Mapping[str, Any]) -> Edition:
 
 
 class Names:
-    """The names one may write at some point, and their numbers."""
+    """The names that are allowed somewhere, and their numbers."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = list(names)
         self.exact = {name: number for number, name in enumerate(self.names)}
-        self.numbers = {plain(name): number for number, name in enumerate(self.names)}
+        self.numbers = {normalise_name(name): number for number, name in enumerate(self.names)}
 
     def find(self, written: str) -> int:
-        """The number of the name meant, or -1."""
+        """Return the number of the name that is meant, or -1."""
         found = self.exact.get(written, -1)
-        return found if found >= 0 else self.numbers.get(plain(written), -1)
+        return found if found >= 0 else self.numbers.get(normalise_name(written), -1)
 
     def hint(self, written: str) -> str:
-        """ "did you mean 'Roe Deer'?", or what is known if nothing is near."""
-        near = get_close_matches(plain(written[:LONGEST]), self.numbers, 1)
+        """Suggest the nearest name ("did you mean 'Roe Deer'?"), or list what is known."""
+        near = get_close_matches(normalise_name(written[:MAX_QUOTED_CHARACTERS]), self.numbers, 1)
         if near:
             return f"did you mean '{self.names[self.numbers[near[0]]]}'?"
         known = ", ".join(self.names[:12]) + (", ..." if len(self.names) > 12 else "")

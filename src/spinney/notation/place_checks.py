@@ -1,7 +1,7 @@
-"""Who may live where at one place, judged on the finished forest: the order the dwellers are listed in says nothing.
+"""Checks which dwellers may live at one place of a finished forest, in whatever order they are listed.
 
-There is an order that works if any does: first those who open the place to others, then those who need a slot for
-themselves, then those who can share one, and last those who only ever join somebody.
+One order works if any does: first dwellers that open the place to others, then those that need a slot for themselves,
+then those that can share one, and last those that only join others.
 """
 
 from __future__ import annotations
@@ -14,42 +14,42 @@ ListedDweller = tuple[Half, Side]
 
 
 def settle_all(
-    edition: Edition, forest: Forest, place: int, lodgers: list[ListedDweller]
+    edition: Edition, forest: Forest, place: int, dwellers: list[ListedDweller]
 ) -> list[tuple[ListedDweller, str]]:
-    """Settle all dwellers of a place; one without a right to its slot lies there all the same, with the reason.
+    """Settle all dwellers of a place, and return those that may not lie there with the reasons.
 
-    A twin of the place tries the order that works; the forest itself keeps the order in which they are listed.
+    A copy of the place tries the order that works; the forest itself keeps the order in which they are listed.
     """
     refused: list[tuple[ListedDweller, str]] = []
     slots: dict[int, Slot] = {}
-    twin, flora = _empty_twin(edition, forest, place), forest.flora
+    copy, flora = _empty_copy(edition, forest, place), forest.flora
     for index in sorted(
-        range(len(lodgers)), key=lambda i: settling_order(flora.species[flora.species_of[lodgers[i][0]]])
+        range(len(dwellers)), key=lambda i: settling_order(flora.species[flora.species_of[dwellers[i][0]]])
     ):
-        half, side = lodgers[index]
+        half, side = dwellers[index]
         species = flora.species[flora.species_of[half]]
-        slots[index] = twin.slot_for(species, 0, side)
+        slots[index] = copy.slot_for(species, 0, side)
         if slots[index] < 0:
-            refused.append((lodgers[index], _why_not(edition, twin, species, side)))
+            refused.append((dwellers[index], _refusal_reason(edition, copy, species, side)))
             slots[index] = side
-        twin.settle_at(half, 0, slots[index])
-    for index, (half, _) in enumerate(lodgers):
+        copy.settle_at(half, 0, slots[index])
+    for index, (half, _) in enumerate(dwellers):
         forest.settle_at(half, place, slots[index])
     return refused
 
 
-def _empty_twin(edition: Edition, forest: Forest, place: int) -> Forest:
-    """A forest of this place alone, with nobody in it yet: neighbours have no say in who may live here."""
-    twin = Forest(forest.flora)
+def _empty_copy(edition: Edition, forest: Forest, place: int) -> Forest:
+    """Return a forest of this place alone, without dwellers; other places do not matter here."""
+    copy = Forest(forest.flora)
     host = forest.hosts[place]
-    twin.plant(host)
-    if forest.layouts[place] != twin.layouts[0]:
-        twin.add_river(0, forest.flora.loose_half(edition.face_down))
-    return twin
+    copy.plant(host)
+    if forest.layouts[place] != copy.layouts[0]:
+        copy.add_river(0, forest.flora.loose_half(edition.face_down))
+    return copy
 
 
 def settling_order(species: Species) -> int:
-    """When it is this species' turn to find its slot."""
+    """Return when this species must find its slot, the lowest number first."""
     if species.welcome >= 0:
         return 0
     if not species.sociable:
@@ -63,8 +63,8 @@ def _slots(forest: Forest, side: Side) -> list[Slot]:
     return [slot for slot in both if grounds[slot] >= 0]
 
 
-def _why_not(edition: Edition, forest: Forest, species: Species, side: Side) -> str:
-    """The reason at the one place of a forest."""
+def _refusal_reason(edition: Edition, forest: Forest, species: Species, side: Side) -> str:
+    """Say why a species may not lie at the only place of a forest."""
     flora = forest.flora
     slots = _slots(forest, side)
     layout = flora.layouts[forest.layouts[0]]

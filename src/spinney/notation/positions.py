@@ -1,7 +1,7 @@
-"""A table as JSON, at any moment, half-finished turns included: `load(save(game))` goes on just as `game` does.
+"""A table as JSON, at any moment, even in mid-effect: `load_position(save_position(game))` goes on just as `game` does.
 
 Cards, halves, species and kinds are written by name, so a position survives changes of the card files that do not
-concern its cards.  Nothing that follows from the rest is written: tallies and slots are found anew.
+concern its cards.  Nothing that follows from the rest is written: tallies and slots are computed when it is loaded.
 """
 
 from __future__ import annotations
@@ -17,34 +17,46 @@ from spinney.game import turns
 from spinney.game.state import SeenCard
 from spinney.land import SLOTS, CardId, Forest, Half
 from spinney.notation.decks import WINTER_NAME, card_names
-from spinney.notation.names import edition_in, quoted
+from spinney.notation.names import quote, read_edition
 from spinney.notation.step_text import read_step, write_step
 from spinney.views import Game
 from spinney.words.steps import halves_waiting
 
-FORMAT: Final = "spinney position"
-VERSION: Final = 1
+POSITION_FORMAT: Final = "spinney position"
+POSITION_VERSION: Final = 1
 T = TypeVar("T")
-COUNTS: Final = ("seat", "extra", "winters", "turn", "ply")
-CARD_LISTS: Final = ("clearing", "removed", "gone", "caved", "aside", "reach")  # open or not, all are lists of cards
+COUNT_FIELDS: Final = ("seat", "extra", "winters", "turn", "ply")
+CARD_LIST_FIELDS: Final = (
+    "clearing",
+    "removed",
+    "gone",
+    "caved",
+    "aside",
+    "reach",
+)
 
 
 # --- saving ---------------------------------------------------------------------------------------------------------
 
 
-def save(game: Game) -> dict[str, Any]:
-    """The whole table, hidden cards included, ready for `json.dumps`."""
+def save_position(game: Game) -> dict[str, Any]:
+    """Return the whole table, hidden cards included, ready for `json.dumps`."""
     names = game.edition.cards
-    row: dict[str, Any] = {"format": FORMAT, "version": VERSION, **reference(game.edition), "seats": game.seats}
-    for word in COUNTS:
+    row: dict[str, Any] = {
+        "format": POSITION_FORMAT,
+        "version": POSITION_VERSION,
+        **reference(game.edition),
+        "seats": game.seats,
+    }
+    for word in COUNT_FIELDS:
         row[word] = getattr(game, word)
     row["deck"] = card_names(game.edition, game.deck)
-    for word in CARD_LISTS:
+    for word in CARD_LIST_FIELDS:
         row[word] = [names[card] for card in getattr(game, word)]
     row["hands"] = [[names[card] for card in hand] for hand in game.hands]
     row["forests"] = [_save_forest(game.edition, forest) for forest in game.forests]
-    row["buried"] = [_save_noted(names, cards) for cards in game.buried]
-    row["shown"] = [_save_noted(names, cards) for cards in game.shown]
+    row["buried"] = [_save_seen_cards(names, cards) for cards in game.buried]
+    row["shown"] = [_save_seen_cards(names, cards) for cards in game.shown]
     row["thrown"] = [[seat, names[card]] for seat, card in game.thrown]
     row["caves"] = game.caves[:]
     row["asleep"] = [game.edition.species[species] for species in game.asleep]
@@ -52,7 +64,7 @@ def save(game: Game) -> dict[str, Any]:
     return row
 
 
-def _save_noted(names: list[str], cards: list[SeenCard]) -> list[list[Any]]:
+def _save_seen_cards(names: list[str], cards: list[SeenCard]) -> list[list[Any]]:
     return [[names[card], ply] for card, ply in cards]
 
 
@@ -60,7 +72,7 @@ def _save_forest(edition: Edition, forest: Forest) -> dict[str, Any]:
     places = range(len(forest.hosts))
     return {
         "places": [_host_name(edition, half) for half in forest.hosts],
-        "rivers": [place for place in places if forest.layouts[place] != _dry(forest, place)],
+        "rivers": [place for place in places if forest.layouts[place] != _dry_layout(forest, place)],
         "dwellers": [
             [edition.halves[half], spot // SLOTS] for half, spot in zip(forest.dwellers, forest.spots, strict=True)
         ],
@@ -73,30 +85,34 @@ def _host_name(edition: Edition, half: Half) -> str:
     return edition.halves[half] if half < len(edition.halves) else edition.species[edition.flora.species_of[half]]
 
 
-def _dry(forest: Forest, place: int) -> int:
-    """The layout this place has without a river."""
+def _dry_layout(forest: Forest, place: int) -> int:
+    """Return the layout this place has without a river."""
     return forest.flora.species[forest.flora.species_of[forest.hosts[place]]].layout
 
 
 # --- loading --------------------------------------------------------------------------------------------------------
 
 
-def load(value: object) -> Game:
-    """The game of a saved position; nonsense is refused with a sentence."""
-    return _Loader(value).game
+def load_position(value: object) -> Game:
+    """Return the game of a saved position, or refuse it with a sentence."""
+    return _PositionReader(value).game
 
 
-class _Loader:
-    """Reads the row word by word; `_word` says where a refusal belongs."""
+class _PositionReader:
+    """Reads a saved position and checks it; refusals name the field."""
 
     def __init__(self, value: object) -> None:
-        if not isinstance(value, Mapping) or value.get("format") != FORMAT:
-            raise BadNotation(f"This is no saved position: it should be a JSON object whose 'format' is '{FORMAT}'.")
-        if value.get("version") != VERSION:
-            version = quoted(value.get("version"))
-            raise BadNotation(f"This position is of version {version}, and only version {VERSION} can be read.")
+        if not isinstance(value, Mapping) or value.get("format") != POSITION_FORMAT:
+            raise BadNotation(
+                f"This is no saved position: it should be a JSON object whose 'format' is '{POSITION_FORMAT}'."
+            )
+        if value.get("version") != POSITION_VERSION:
+            version = quote(value.get("version"))
+            raise BadNotation(
+                f"This position is of version {version}, and only version {POSITION_VERSION} can be read."
+            )
         self.row = value
-        self.edition = edition_in(value)
+        self.edition = read_edition(value)
         self.cards = {name: card for card, name in enumerate(self.edition.cards)}
         self.halves = {name: half for half, name in enumerate(self.edition.halves) if name}
         self.seats = self.number("seats", value.get("seats"), MIN_SEATS, self.edition.most_seats)
@@ -117,11 +133,11 @@ class _Loader:
     def number(self, word: str, value: object, least: int, most: int) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
-        raise self.bad(word, f"should be a whole number from {least} to {most}, not {quoted(value)}")
+        raise self.bad(word, f"should be a whole number from {least} to {most}, not {quote(value)}")
 
     def listed(self, word: str, value: object, read: Callable[[str, object], T]) -> list[T]:
         if not isinstance(value, list):
-            raise self.bad(word, f"should be a list, not {quoted(value)}")
+            raise self.bad(word, f"should be a list, not {quote(value)}")
         return [read(word, item) for item in value]
 
     def per_seat(self, word: str, read: Callable[[str, object], T]) -> list[T]:
@@ -132,12 +148,12 @@ class _Loader:
 
     def pair(self, word: str, value: object) -> tuple[object, object]:
         if not isinstance(value, list) or len(value) != 2:
-            raise self.bad(word, f"should hold pairs, not {quoted(value)}")
+            raise self.bad(word, f"should hold pairs, not {quote(value)}")
         return value[0], value[1]
 
     def card(self, word: str, value: object) -> CardId:
         if not isinstance(value, str) or value not in self.cards:
-            raise self.bad(word, f"names {quoted(value)}, which is no card of {self.edition.name}")
+            raise self.bad(word, f"names {quote(value)}, which is no card of {self.edition.name}")
         return self.cards[value]
 
     def deck_card(self, word: str, value: object) -> CardId:
@@ -160,26 +176,26 @@ class _Loader:
     def cave_number(self, word: str, value: object) -> int:
         numbers = [cave.number for cave in self.edition.caves]
         if value not in numbers or isinstance(value, bool):
-            raise self.bad(word, f"names cave {quoted(value)}, which does not exist")
+            raise self.bad(word, f"names cave {quote(value)}, which does not exist")
         return numbers[numbers.index(value)]
 
     def sleeper(self, word: str, value: object) -> int:
         watchers = [name for index, name in enumerate(self.edition.species) if self.edition.is_watcher[index]]
         if value not in watchers:
-            raise self.bad(word, f"names {quoted(value)}, which has no permanent effect")
+            raise self.bad(word, f"names {quote(value)}, which has no permanent effect")
         return self.edition.species.index(str(value))
 
     # --- the table ----------------------------------------------------------------------------------------------
 
     def _read_counts(self) -> None:
-        most = {"seat": self.seats - 1, "winters": self.edition.winters, "extra": 999, "turn": 99_999, "ply": 99_999}
-        for word in COUNTS:
-            setattr(self.game, word, self.number(word, self.row.get(word), 0, most[word]))
+        maximum = {"seat": self.seats - 1, "winters": self.edition.winters, "extra": 999, "turn": 99_999, "ply": 99_999}
+        for word in COUNT_FIELDS:
+            setattr(self.game, word, self.number(word, self.row.get(word), 0, maximum[word]))
 
     def _read_cards(self) -> None:
         game = self.game
         game.deck = self.listed("deck", self.row.get("deck"), self.deck_card)
-        for word in CARD_LISTS:
+        for word in CARD_LIST_FIELDS:
             setattr(game, word, self.hand(word, self.row.get(word)))
         game.hands = self.per_seat("hands", self.hand)
         for cards in (game.clearing, game.aside, game.reach, *game.hands):
@@ -198,7 +214,7 @@ class _Loader:
 
     def forest(self, word: str, value: object) -> Forest:
         if not isinstance(value, Mapping):
-            raise self.bad(word, f"should hold objects, not {quoted(value)}")
+            raise self.bad(word, f"should hold objects, not {quote(value)}")
         forest = Forest(self.edition.flora)
         for half in self.listed("places", value.get("places"), self.host):
             forest.plant(half)
@@ -216,11 +232,14 @@ class _Loader:
             return self.edition.flora.loose_half(self.edition.face_down)
         half = self.halves.get(value, -1) if isinstance(value, str) else -1
         if half < 0 or not self.edition.is_place[half]:
-            raise self.bad(word, f"names {quoted(value)}, which is no place of {self.edition.name}")
+            raise self.bad(word, f"names {quote(value)}, which is no place of {self.edition.name}")
         return half
 
     def _add_river(self, forest: Forest, place: int) -> None:
-        if forest.layouts[place] != _dry(forest, place) or self.edition.flora.river_layout[forest.layouts[place]] < 0:
+        if (
+            forest.layouts[place] != _dry_layout(forest, place)
+            or self.edition.flora.river_layout[forest.layouts[place]] < 0
+        ):
             raise self.bad("rivers", f"names place {place}, which can get no river")
         forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
 
@@ -228,7 +247,7 @@ class _Loader:
         name, place = self.pair(word, value)
         half = self.halves.get(name, -1) if isinstance(name, str) else -1
         if half < 0 or self.edition.is_place[half]:
-            raise self.bad(word, f"names {quoted(name)}, which is no dweller of {self.edition.name}")
+            raise self.bad(word, f"names {quote(name)}, which is no dweller of {self.edition.name}")
         return half, place
 
     def _settle(self, forest: Forest, half: Half, written: object) -> None:
@@ -244,10 +263,10 @@ class _Loader:
         steps = self.listed("pending", self.row.get("pending"), lambda _, value: value)
         self.game.pending = [read_step(self.edition, value, self.seats, places) for value in steps]
 
-    # --- does it hold together? ---------------------------------------------------------------------------------
+    # --- consistency --------------------------------------------------------------------------------------------
 
     def _check_cards(self) -> None:
-        """Every card of the edition is in just one place."""
+        """Check that every card of the edition is in exactly one place."""
         game = self.game
         cards = [*game.deck, *game.clearing, *game.removed, *game.gone, *game.caved, *game.aside]
         cards += [card for _, card in game.thrown]
@@ -268,7 +287,7 @@ class _Loader:
                 )
 
     def _check_memory(self) -> None:
-        """What lies face down, what was seen and what may be used fit the hands and forests."""
+        """Check that buried, shown and reachable cards fit the hands and forests."""
         game = self.game
         for seat, forest in enumerate(game.forests):
             self._check_shown(seat)
@@ -281,7 +300,7 @@ class _Loader:
             raise self.bad("reach", "names a card that is not in the hand")
 
     def _check_shown(self, seat: int) -> None:
-        """A card seen going into a hand is there still, or was buried later; the latest has the fewest ways."""
+        """Check that each card seen going into a hand is still there or was buried later, the latest first."""
         hand = self.game.hands[seat][:]
         buried = self.game.buried[seat][:]
         for card, seen in sorted(self.game.shown[seat], key=lambda pair: -pair[1]):
@@ -294,14 +313,14 @@ class _Loader:
                 raise self.bad("shown", f"names a card seat {seat} cannot have")
 
     def _face_down(self, forest: Forest) -> int:
-        """Face-down places, rivers below trees included."""
+        """Count face-down places and rivers below trees."""
         loose = self.edition.flora.loose_half(self.edition.face_down)
         return forest.hosts.count(loose) + sum(
-            1 for place in range(len(forest.hosts)) if forest.layouts[place] != _dry(forest, place)
+            1 for place in range(len(forest.hosts)) if forest.layouts[place] != _dry_layout(forest, place)
         )
 
     def _check_choice(self) -> None:
-        """A saved table waits for a choice (or is over): letting it run changes nothing."""
+        """Check that the table waits for a decision or is over, so that resolving it changes nothing."""
         twin = self.game.copy()
         try:
             if twin.pending:
@@ -309,5 +328,5 @@ class _Loader:
             waits = twin.is_over() or bool(twin.legal_moves())
         except (LookupError, ValueError, AssertionError):
             waits = False
-        if not waits or save(twin) != save(self.game):
+        if not waits or save_position(twin) != save_position(self.game):
             raise self.bad("pending", "holds steps that do not wait for a choice of the player to move")

@@ -1,4 +1,4 @@
-"""Which halves an edition prints, how often, and whether distinct physical cards can show all that lies on a table."""
+"""The halves an edition prints and how often, to check that physical cards can show all that lies on a table."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from functools import cache
 from spinney.editions import Edition
 from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, CardId, Half, Kind, Side
 
-Face = tuple[int, Kind, Side]  # species, tree symbol or NO_KIND where unknown, side
+Face = tuple[int, Kind, Side]  # species, tree symbol (NO_KIND: unknown), side
 
 
 class PrintedHalves:
-    """What the deck of an edition can show."""
+    """The faces in the deck of an edition, and how many cards show each."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.copies: dict[Face, int] = {}
-        self.halves: dict[Face, Half] = {}  # one of those that show it: they are all alike in a forest
+        self.halves: dict[Face, Half] = {}  # any half that shows it; all are alike in a forest
         self.cards: dict[Face, list[CardId]] = {}  # physical cards, by their number in `edition.ids`
         for number, (_, card, _) in enumerate(edition.ids):
             for half in edition.halves_of[card]:
@@ -39,14 +39,14 @@ class PrintedHalves:
             self.cards.setdefault(face, []).append(number)
 
     def half(self, face: Face) -> Half:
-        """The half to lay down for a face; a loose one where its symbol is not known."""
+        """Return a half that shows a face; a loose one if its symbol is unknown."""
         return self.edition.flora.loose_half(face[0]) if face[1] == NO_KIND else self.halves[face]
 
     def total(self, species: int) -> int:
         return self.edition.printed[species].copies
 
     def name(self, face: Face) -> str:
-        """ "Roe Deer with Oak"; left and right are told apart, since a card's half has just one of them."""
+        """Return a face's name, such as "Roe Deer with Oak (left)"."""
         flora = self.edition.flora
         name = flora.species[face[0]].name
         side = f" ({('left', 'right')[face[2] - LEFT]})" if face[2] in (LEFT, RIGHT) else ""
@@ -60,22 +60,22 @@ def printed_halves(edition: Edition) -> PrintedHalves:
     return PrintedHalves(edition)
 
 
-def shortage(supply: PrintedHalves, faces: list[Face]) -> list[Face]:
-    """Faces that compete for too few physical cards, or nothing: a matching by augmenting paths.
+def find_shortage(supply: PrintedHalves, faces: list[Face]) -> list[Face]:
+    """Return faces that compete for too few physical cards, or nothing, by a matching with augmenting paths.
 
-    Every face takes a card that shows it; one that finds none free asks the holders to move on to another.  If
-    nobody asked can move, those asked are more faces than there are cards for them.
+    Every face takes a card that shows it; if none is free, a holder moves on to another card.  If no holder can move,
+    there are fewer cards than faces that need them.
     """
     holder: dict[int, int] = {}  # physical card -> the face that has it
     for seeker in range(len(faces)):
-        asked: set[int] = set()  # cards
-        if not _assign_card(seeker, supply, faces, holder, asked):
-            return [faces[seeker], *(faces[holder[card]] for card in sorted(asked))]
+        visited: set[int] = set()  # cards
+        if not _assign_card(seeker, supply, faces, holder, visited):
+            return [faces[seeker], *(faces[holder[card]] for card in sorted(visited))]
     return []
 
 
 def _assign_card(
-    seeker: int, supply: PrintedHalves, faces: list[Face], holder: dict[int, int], asked: set[int]
+    seeker: int, supply: PrintedHalves, faces: list[Face], holder: dict[int, int], visited: set[int]
 ) -> bool:
     cards = supply.cards.get(faces[seeker], [])
     for card in cards:
@@ -83,9 +83,9 @@ def _assign_card(
             holder[card] = seeker
             return True
     for card in cards:
-        if card not in asked:
-            asked.add(card)
-            if _assign_card(holder[card], supply, faces, holder, asked):
+        if card not in visited:
+            visited.add(card)
+            if _assign_card(holder[card], supply, faces, holder, visited):
                 holder[card] = seeker
                 return True
     return False

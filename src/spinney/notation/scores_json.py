@@ -1,4 +1,4 @@
-"""Scores as programs read them: a line per card or set, with its reason."""
+"""Scores as JSON: a line per card or set, with its reason."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spinney.notation.forest_json import Table
 
 
 def write_scores(table: Table) -> dict[str, Any]:
-    """The explained scores of a table; what is doubtful about it is said only where something is."""
+    """Return the explained scores of a table; `warning` and `problems` are left out if empty."""
     outcome = table.score()
     row: dict[str, Any] = {
         "edition": table.edition.name,

@@ -1,8 +1,8 @@
 """Transcripts: a game as `edition, options, seats, seed, moves`, one readable line per move.
 
-Each line ends in a check: the first digits of a running SHA-256 over the check before it, the seat, the move and the
-position it led to.  So a line that was altered, left out or moved is found by its number, even where it is legal.
-A transcript may stop anywhere: it is also how an unfinished game is kept.
+Each line ends in a check: the first digits of a SHA-256 over the previous check, the seat, the move and the position it
+led to.  A line that was altered, removed or reordered is therefore found by its number, even if it is legal.  A
+transcript may stop anywhere, so unfinished games are saved in it as well.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from spinney.game.state import IllegalMove
 from spinney.land import CardId
 from spinney.notation.decks import card_names, read_cards
 from spinney.notation.files import parse_json, read_text
-from spinney.notation.names import edition_in, quoted
-from spinney.notation.positions import save as save_position
+from spinney.notation.names import quote, read_edition
+from spinney.notation.positions import save_position
 from spinney.views import Game, deal
 
-FORMAT: Final = "spinney transcript"
-VERSION: Final = 1
-KEYS: Final = (
+TRANSCRIPT_FORMAT: Final = "spinney transcript"
+TRANSCRIPT_VERSION: Final = 1
+TRANSCRIPT_KEYS: Final = (
     "format",
     "version",
     "edition",
@@ -41,28 +41,28 @@ KEYS: Final = (
     "names",
     "moves",
 )
-LINE: Final = re.compile(r"(\d{1,6}) seat (\d): (\S.*) ~([0-9a-f]{6})")
-DIGITS: Final = 6
-PROMISED: Final = re.compile(r"[\x20-\x7e]{1,64}")
+LINE_PATTERN: Final = re.compile(r"(\d{1,6}) seat (\d): (\S.*) ~([0-9a-f]{6})")
+CHECK_DIGITS: Final = 6
+PROMISE_TEXT_PATTERN: Final = re.compile(r"[\x20-\x7e]{1,64}")
 
 
 class Promise(NamedTuple):
-    """A hash of seed and salt, published before the first move: who has all three can see that it was kept."""
+    """A hash of seed and salt, published before the first move; seed and salt prove it at the end."""
 
     commitment: str
     salt: str
 
     def is_kept(self, seed: int) -> bool:
-        return commitment(seed, self.salt) == self.commitment
+        return commit_to_seed(seed, self.salt) == self.commitment
 
 
-def commitment(seed: int | str, salt: str) -> str:
-    """Published at the deal; seed and salt, told at the end, prove that the deck was this one from the start."""
+def commit_to_seed(seed: int | str, salt: str) -> str:
+    """Return the hash that is published at the deal, to prove later that the deck was never changed."""
     return sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
 class TranscriptLine:
-    """One move as it was made: by whom, and the check of the game so far."""
+    """One move, the seat that made it, and the check of the game so far."""
 
     def __init__(self, number: int, seat: int, move: Move, check: str) -> None:
         self.number = number
@@ -75,7 +75,7 @@ class TranscriptLine:
 
 
 class Transcript:
-    """A game together with how it came about."""
+    """A game together with its deal and its moves."""
 
     def __init__(
         self,
@@ -91,23 +91,23 @@ class Transcript:
         self.seed = seed
         self.start = start
         self.names = list(names)  # of the seats; may be empty
-        self.rules = ""  # the digest of the rules it was dealt with, where somebody wrote it down
-        self.promise: Promise | None = None  # what was published at the deal, where it was dealt by a server
+        self.rules = ""  # the digest of the rules it was dealt with, if it is known
+        self.promise: Promise | None = None  # only if a server dealt it
         if self.names and len(self.names) != seats:
             raise BadNotation(f"{seats} seats need {seats} names, not {len(self.names)}.")
-        self.deck = deck  # the cards, top first, where they lie in an order of their own
-        self.game: Game = self.dealt()
+        self.deck = deck  # the cards, top first, if the seed did not shuffle them
+        self.game: Game = self.deal_again()
         self.lines: list[TranscriptLine] = []
-        self.facts: list[list[Fact]] = []  # by move: what it did, hidden things too
-        self.before: list[Game] = []  # the tables that can still be returned to, the latest last
+        self.facts: list[list[Fact]] = []  # by move, hidden ones included
+        self._undo_games: list[Game] = []  # to return to by undo, the latest last
 
-    def dealt(self) -> Game:
-        """The game as it was dealt."""
+    def deal_again(self) -> Game:
+        """Deal the game anew, before its first move."""
         return deal(self.edition, self.seats, self.seed, self.start, self.deck)
 
     @property
     def options(self) -> dict[str, int]:
-        """What was chosen beside edition, seats and seed."""
+        """Return what was chosen besides edition, seats and seed."""
         return {"start": self.start}
 
     @property
@@ -115,15 +115,15 @@ class Transcript:
         return [line.move for line in self.lines]
 
     def play(self, move: Move) -> None:
-        """Make a move and write it down; an illegal one changes nothing."""
+        """Make a move and record it; an illegal one changes nothing."""
         before = self.game.copy()
         seat = self.game.seat
-        self.facts.append(self.game.witness(move))
+        self.facts.append(self.game.push_with_facts(move))
         self.lines.append(TranscriptLine(len(self.lines) + 1, seat, move, self._next_check(seat, move)))
         if seat == self.game.seat and can_take_back(self.facts[-1], seat, self.game.winters):
-            self.before.append(before)
+            self._undo_games.append(before)
         else:
-            self.before = []
+            self._undo_games = []
 
     def play_text(self, text: str) -> Move:
         """Make the move a text means."""
@@ -134,29 +134,29 @@ class Transcript:
     def _next_check(self, seat: int, move: Move) -> str:
         last = self.lines[-1].check if self.lines else ""
         position = json.dumps(save_position(self.game), sort_keys=True, separators=(",", ":"))
-        return sha256(f"{last}|{seat}|{move}|{position}".encode()).hexdigest()[:DIGITS]
+        return sha256(f"{last}|{seat}|{move}|{position}".encode()).hexdigest()[:CHECK_DIGITS]
 
-    # --- taking back --------------------------------------------------------------------------------------------
+    # --- undo ---------------------------------------------------------------------------------------------------
 
     def can_undo(self) -> bool:
-        """Has the player to move made a move since which nothing hidden was revealed?"""
-        return bool(self.before)
+        """Say whether the player to move has made a move since which nothing hidden was revealed."""
+        return bool(self._undo_games)
 
     def undo(self) -> Move:
-        """Take back the last move, unless it showed something hidden or ended the turn; the move taken back."""
-        if not self.before:
+        """Undo the last move and return it, unless it revealed something hidden or ended the turn."""
+        if not self._undo_games:
             raise IllegalMove(
                 "Nothing can be taken back: the last move brought hidden cards to light or passed the turn."
             )
-        self.game = self.before.pop()
+        self.game = self._undo_games.pop()
         self.facts.pop()
         return self.lines.pop().move
 
     # --- text ---------------------------------------------------------------------------------------------------
 
     def write(self) -> str:
-        """The transcript as JSON text, a line per move."""
-        row: dict[str, Any] = {"format": FORMAT, "version": VERSION, **reference(self.edition)}
+        """Return the transcript as JSON text, a line per move."""
+        row: dict[str, Any] = {"format": TRANSCRIPT_FORMAT, "version": TRANSCRIPT_VERSION, **reference(self.edition)}
         row |= {"options": self.options, "seats": self.seats, "seed": self.seed}
         if self.deck is not None:
             row["deck"] = card_names(self.edition, self.deck)
@@ -171,21 +171,21 @@ class Transcript:
 
     @classmethod
     def read(cls, text: str) -> Transcript:
-        """The transcript of a text, every move made again and checked; what does not fit is refused by its number."""
-        row = _checked_row(_parse(text))
-        of = edition_in(row)
+        """Read a transcript and check it by repeating every move; refuse a bad one by its number."""
+        row = _check_header(_parse(text))
+        of = read_edition(row)
         deck = read_cards(of, row["deck"]) if "deck" in row else None
         transcript = cls(of, row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ()), deck)
-        transcript.promise = _kept_promise(row)
+        transcript.promise = _read_promise(row)
         for number, line in enumerate(row["moves"], 1):
-            transcript._follow(number, line)
+            transcript._replay_line(number, line)
         return transcript
 
-    def _follow(self, number: int, text: object) -> None:
+    def _replay_line(self, number: int, text: object) -> None:
         """Make the move of one line."""
-        parts = LINE.fullmatch(text) if isinstance(text, str) else None
+        parts = LINE_PATTERN.fullmatch(text) if isinstance(text, str) else None
         if parts is None:
-            raise _bad_move(number, f"{quoted(text)} is no line of a transcript")
+            raise _bad_move(number, f"{quote(text)} is no line of a transcript")
         written, seat, words, check = parts.groups()
         if int(written) != number:
             raise _bad_move(number, f"its line is numbered {written}, so moves are missing or out of order")
@@ -195,7 +195,7 @@ class Transcript:
             raise _bad_move(number, f"seat {seat} is not to move there, seat {self.game.seat} is")
         move = self.edition.moves.by_text.get(words)
         if move is None or move not in self.game.legal_moves():
-            raise _bad_move(number, f"{quoted(words)} cannot be made there")
+            raise _bad_move(number, f"{quote(words)} cannot be made there")
         self.play(move)
         if self.lines[-1].check != check:
             raise _bad_move(number, "its check does not fit, so the move or something before it was altered")
@@ -206,34 +206,38 @@ def _bad_move(number: int, reason: str) -> BadNotation:
 
 
 def read_transcript(path: str | Path) -> Transcript:
-    """The transcript of a file, verified."""
+    """Read and verify the transcript in a file."""
     return Transcript.read(read_text(path))
 
 
 def _parse(text: str) -> object:
-    """A transcript that was broken off is no JSON any more; the last move that can be seen is named."""
+    """Parse the JSON; if it is truncated, name the last move that can be found."""
     try:
         return parse_json(text)
     except BadNotation as error:
         seen = re.findall(r'"(\d{1,6}) seat \d: ', text)
-        if not seen or FORMAT not in text:
+        if not seen or TRANSCRIPT_FORMAT not in text:
             raise
         raise BadNotation(f"This transcript is broken off or damaged, at or after move {seen[-1]}. {error}") from None
 
 
-# --- what stands above the moves ------------------------------------------------------------------------------------
+# --- the header -----------------------------------------------------------------------------------------------------
 
 
-def _checked_row(row: object) -> Mapping[str, Any]:
-    if not isinstance(row, Mapping) or row.get("format") != FORMAT:
-        raise BadNotation(f"This is no transcript: it should be a JSON object whose 'format' is '{FORMAT}'.")
-    if row.get("version") != VERSION:
-        version = quoted(row.get("version"))
-        raise BadNotation(f"This transcript is of version {version}, and only version {VERSION} can be read.")
+def _check_header(row: object) -> Mapping[str, Any]:
+    if not isinstance(row, Mapping) or row.get("format") != TRANSCRIPT_FORMAT:
+        raise BadNotation(f"This is no transcript: it should be a JSON object whose 'format' is '{TRANSCRIPT_FORMAT}'.")
+    if row.get("version") != TRANSCRIPT_VERSION:
+        version = quote(row.get("version"))
+        raise BadNotation(
+            f"This transcript is of version {version}, and only version {TRANSCRIPT_VERSION} can be read."
+        )
     for key in row:
-        if key not in KEYS:
-            raise BadNotation(f"This transcript has {quoted(key)}, which none has; known are: {', '.join(KEYS)}.")
-    _check_numbers(row, edition_in(row))
+        if key not in TRANSCRIPT_KEYS:
+            raise BadNotation(
+                f"This transcript has {quote(key)}, which none has; known are: {', '.join(TRANSCRIPT_KEYS)}."
+            )
+    _check_numbers(row, read_edition(row))
     names = row.get("names", [])
     if not isinstance(names, list) or not all(isinstance(name, str) and name.isprintable() for name in names):
         raise BadNotation("The 'names' of this transcript should be a list of printable texts, one per seat.")
@@ -242,17 +246,17 @@ def _checked_row(row: object) -> Mapping[str, Any]:
     return row
 
 
-def _kept_promise(row: Mapping[str, Any]) -> Promise | None:
-    told = row.get("promise")
-    if told is None:
+def _read_promise(row: Mapping[str, Any]) -> Promise | None:
+    written = row.get("promise")
+    if written is None:
         return None
-    if not isinstance(told, Mapping) or set(told) != {"commitment", "salt"}:
+    if not isinstance(written, Mapping) or set(written) != {"commitment", "salt"}:
         raise BadNotation("The 'promise' of this transcript should be an object with 'commitment' and 'salt'.")
-    if not all(isinstance(part, str) and PROMISED.fullmatch(part) for part in told.values()):
+    if not all(isinstance(part, str) and PROMISE_TEXT_PATTERN.fullmatch(part) for part in written.values()):
         raise BadNotation(
             "The 'commitment' and the 'salt' of this transcript should be texts of at most 64 plain letters."
         )
-    promise = Promise(told["commitment"], told["salt"])
+    promise = Promise(written["commitment"], written["salt"])
     if not promise.is_kept(row["seed"]):
         raise BadNotation("The deck of this transcript is not the one promised: seed and salt do not give that hash.")
     return promise

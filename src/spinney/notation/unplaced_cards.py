@@ -1,7 +1,6 @@
-"""Real cards that have no place yet: where each would lie best, and what it would add.
+"""Real cards without a place: where each would lie best, and what it would add.
 
-Who counts a finished table names cards faster than places; the forest finds the places, and the player corrects them
-where it matters.
+It is quicker to name cards than places, so the best places are found here, and players correct them where it matters.
 """
 
 from __future__ import annotations
@@ -14,80 +13,80 @@ from spinney.editions import Edition
 from spinney.editions.moves import BadNotation
 from spinney.game import outcome
 from spinney.land import NO_KIND, NOWHERE, SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half, Side, Slot
-from spinney.notation.forest_json import SYMBOL, Table, read_table
+from spinney.notation.forest_json import SYMBOL_SUFFIX, Table, read_table
 from spinney.notation.names import Names
 from spinney.notation.place_checks import settling_order
 from spinney.notation.printed_halves import printed_halves
 from spinney.notation.scores_json import write_scores
 
-MAX_SPOTS: Final = 60  # tried for one card: more than any forest on a table offers
+MAX_SPOTS: Final = 60  # tried for one card; no forest on a table offers more
 
 SlotChoice = tuple[int, Slot, Half]  # place, slot, the half that lies there
 
 
 class Placement:
-    """Where a card would lie, and what it would add; without a place, why not."""
+    """The place of a card and what it adds there, or the reason why it has none."""
 
     def __init__(self, place: int, side: Side, gain: int, depends: bool, why: str) -> None:
         self.place = place  # from 0; -1: nowhere yet
         self.side = side
         self.gain = gain
-        self.depends = depends  # would it, or something else, score otherwise in another place?
+        self.depends = depends  # another place would score differently
         self.why = why
 
 
 class UnplacedCard:
-    """A card by its names, as somebody typed them."""
+    """A card by the names of its species and tree symbol."""
 
     def __init__(self, edition: Edition, species: str, symbol: str | None = None) -> None:
         self.species = Names(edition.species).find(species)
-        kind = f"{symbol}{SYMBOL}"
+        kind = f"{symbol}{SYMBOL_SUFFIX}"
         self.symbol = edition.flora.kinds.index(kind) if kind in edition.flora.kinds else NO_KIND
 
 
-def place_card(table: Table, player: int, who: UnplacedCard) -> Placement:
-    """Puts a dweller into its best place of a forest, if there is one."""
-    seat, spot = _best_placement(table, player, who)
+def place_card(table: Table, player: int, card: UnplacedCard) -> Placement:
+    """Put a dweller into its best place of a forest, if there is one."""
+    placement, spot = _best_placement(table, player, card)
     if spot is not None:
         table.forests[player].settle_at(spot[2], spot[0], spot[1])
-    return seat
+    return placement
 
 
-def placement_gain(table: Table, player: int, who: UnplacedCard) -> Placement:
-    """What one more card would add; nothing is changed."""
-    if who.species >= 0 and table.edition.flora.species[who.species].side == NOWHERE:
-        return _as_new_place(table, player, who)
-    return _best_placement(table, player, who)[0]
+def placement_gain(table: Table, player: int, card: UnplacedCard) -> Placement:
+    """Return what one more card would add, without changing the table."""
+    if card.species >= 0 and table.edition.flora.species[card.species].side == NOWHERE:
+        return _as_new_place(table, player, card)
+    return _best_placement(table, player, card)[0]
 
 
-def _as_new_place(table: Table, player: int, who: UnplacedCard) -> Placement:
+def _as_new_place(table: Table, player: int, card: UnplacedCard) -> Placement:
     edition = table.edition
-    symbols = printed_halves(edition).symbols.get((who.species, NOWHERE), [])
-    half = printed_halves(edition).half((who.species, symbols[0] if len(symbols) == 1 else NO_KIND, NOWHERE))
+    symbols = printed_halves(edition).symbols.get((card.species, NOWHERE), [])
+    half = printed_halves(edition).half((card.species, symbols[0] if len(symbols) == 1 else NO_KIND, NOWHERE))
     grown = table.forests[player].copy()
     place = grown.plant(half)
     return Placement(place, NOWHERE, _total(table, player, grown) - _total(table, player), False, "")
 
 
-def _best_placement(table: Table, player: int, who: UnplacedCard) -> tuple[Placement, SlotChoice | None]:
-    if who.species < 0:
+def _best_placement(table: Table, player: int, card: UnplacedCard) -> tuple[Placement, SlotChoice | None]:
+    if card.species < 0:
         return Placement(-1, NOWHERE, 0, False, "There is no such card in this edition."), None
     forest = table.forests[player]
-    spots = list(_free_spots(table.edition, forest, who))[:MAX_SPOTS]
+    spots = list(_free_spots(table.edition, forest, card))[:MAX_SPOTS]
     if not spots:
-        return Placement(-1, NOWHERE, 0, False, _why_nowhere(table.edition, who)), None
+        return Placement(-1, NOWHERE, 0, False, _reason_unplaced(table.edition, card)), None
     before = _total(table, player)
     gains = [_total_with(table, player, spot) - before for spot in spots]
     best = max(range(len(spots)), key=lambda i: (gains[i], -_demand(forest, spots[i])))
-    depends = table.edition.is_local[who.species] or len(set(gains)) > 1
+    depends = table.edition.is_local[card.species] or len(set(gains)) > 1
     place, slot, _ = spots[best]
     return Placement(place, slot % SIDE_COUNT, gains[best], depends and len(spots) > 1, ""), spots[best]
 
 
-def _free_spots(edition: Edition, forest: Forest, who: UnplacedCard) -> Iterator[SlotChoice]:
-    """Every place and side that takes it, in the order of the forest."""
-    species, supply = edition.flora.species[who.species], printed_halves(edition)
-    faces = [(who.species, who.symbol, side) for side in supply.sides[who.species] if side != NOWHERE]
+def _free_spots(edition: Edition, forest: Forest, card: UnplacedCard) -> Iterator[SlotChoice]:
+    """Yield every place and side that takes a card, in the order of the forest."""
+    species, supply = edition.flora.species[card.species], printed_halves(edition)
+    faces = [(card.species, card.symbol, side) for side in supply.sides[card.species] if side != NOWHERE]
     faces = [face for face in faces if face in supply.copies]
     for place in range(len(forest.hosts)):
         for face in faces:
@@ -97,7 +96,7 @@ def _free_spots(edition: Edition, forest: Forest, who: UnplacedCard) -> Iterator
 
 
 def _demand(forest: Forest, spot: SlotChoice) -> int:
-    """How many needs this slot could serve: where points are equal, the slot others want most stays free."""
+    """Count the needs this slot could serve; with equal points, the slot in most demand stays free."""
     layout = forest.flora.layouts[forest.layouts[spot[0]]]
     return sum(layout.grounds[spot[1] % SLOTS] in accepted for accepted in forest.flora.needs)
 
@@ -113,9 +112,9 @@ def _total(table: Table, player: int, instead: Forest | None = None) -> int:
     return outcome.total(table.edition, instead or table.forests[player], rivals)
 
 
-def _why_nowhere(edition: Edition, who: UnplacedCard) -> str:
-    printed = edition.printed[who.species]
-    sides = " or ".join(dict.fromkeys(SIDE_NAMES[side] for side in printed_halves(edition).sides[who.species]))
+def _reason_unplaced(edition: Edition, card: UnplacedCard) -> str:
+    printed = edition.printed[card.species]
+    sides = " or ".join(dict.fromkeys(SIDE_NAMES[side] for side in printed_halves(edition).sides[card.species]))
     need = f" with {printed.needs}" if printed.needs else ""
     return f"{printed.name} finds no free place{need} for its {sides} side yet: add what it lives at."
 
@@ -126,7 +125,7 @@ def _why_nowhere(edition: Edition, who: UnplacedCard) -> str:
 def place_and_score(
     document: dict[str, Any], loose: list[list[dict[str, Any]]], player: int, wanted: list[str]
 ) -> dict[str, Any]:
-    """Forest JSON with cards that have no place yet: their seats, the scores with them, and what others would add."""
+    """Place the loose cards of Forest JSON; return their places, the scores, and what other cards would add."""
     document = deepcopy(document)
     table = read_table(document, lenient=True)
     if player >= len(table.forests):
@@ -139,38 +138,43 @@ def place_and_score(
 def _place_all(
     document: dict[str, Any], table: Table, player: int, cards: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """In an order that serves all: who opens a place to others first; who cares where it lies before who does not."""
+    """Place all cards: first those that open a place to others, then those that score by place, then the rest."""
     newcomers = [UnplacedCard(table.edition, card["species"], card.get("symbol")) for card in cards]
     order = sorted(range(len(cards)), key=lambda i: _placing_order(table.edition, newcomers[i]))
     seats = {i: _place_one(document, table, player, cards[i], newcomers[i]) for i in order}
     return [seats[i] for i in range(len(cards))]
 
 
-def _placing_order(edition: Edition, who: UnplacedCard) -> tuple[int, bool]:
-    if who.species < 0:
+def _placing_order(edition: Edition, card: UnplacedCard) -> tuple[int, bool]:
+    if card.species < 0:
         return 0, False
-    return settling_order(edition.flora.species[who.species]), not edition.is_local[who.species]
+    return settling_order(edition.flora.species[card.species]), not edition.is_local[card.species]
 
 
 def _place_one(
-    document: dict[str, Any], table: Table, player: int, card: dict[str, Any], who: UnplacedCard
+    document: dict[str, Any], table: Table, player: int, row: dict[str, Any], card: UnplacedCard
 ) -> dict[str, Any]:
-    seat = place_card(table, player, who)
-    if seat.place >= 0:
+    placement = place_card(table, player, card)
+    if placement.place >= 0:
         places = document["players"][player]["forest"]
-        seat.place = _known_places(table.edition, places)[seat.place]
-        side, here = SIDE_NAMES[seat.side], places[seat.place]
-        here[side] = [*(here[side] if isinstance(here.get(side), list) else []), card]
-    return _write_placement(seat)
+        placement.place = _known_places(table.edition, places)[placement.place]
+        side, here = SIDE_NAMES[placement.side], places[placement.place]
+        here[side] = [*(here[side] if isinstance(here.get(side), list) else []), row]
+    return _write_placement(placement)
 
 
 def _known_places(edition: Edition, places: list[Any]) -> list[int]:
-    """Which entries a lenient reader has planted: it leaves out what it does not know."""
+    """Return the entries a lenient reader has planted; it leaves out unknown ones."""
     names = Names(edition.species)
     found = [names.find(str(place.get("card"))) if isinstance(place, dict) else -1 for place in places]
     return [i for i, species in enumerate(found) if species >= 0 and edition.flora.species[species].side == NOWHERE]
 
 
-def _write_placement(seat: Placement) -> dict[str, Any]:
-    side = SIDE_NAMES[seat.side] if seat.side != NOWHERE else ""
-    return {"place": seat.place, "side": side, "gain": seat.gain, "depends": seat.depends, "why": seat.why}
+def _write_placement(placement: Placement) -> dict[str, Any]:
+    return {
+        "place": placement.place,
+        "side": SIDE_NAMES[placement.side] if placement.side != NOWHERE else "",
+        "gain": placement.gain,
+        "depends": placement.depends,
+        "why": placement.why,
+    }

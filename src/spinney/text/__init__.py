@@ -1,1 +1,1 @@
-"""Sentences people read, from views alone: questions, moves, reasons, the log, the almanac."""
+"""Sentences for people, made from views alone: questions, moves, reasons, the log, the almanac."""

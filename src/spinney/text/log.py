@@ -1,6 +1,6 @@
-"""The log of a game: turn by turn, each with one line that sums it up and the sentences folded inside.
+"""The log of a game, turn by turn: a title that sums the turn up, and its sentences.
 
-"Ann plays the Tawny Owl on the Beech, pays 2 and draws 3" is made from the facts of a turn; so are its steps.
+A title such as "Ann plays the Tawny Owl on the Beech, pays 2 and draws 3" is made from the facts of the turn.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from spinney.game import facts
 from spinney.game.facts import Fact
 from spinney.land import SIDE_COUNT
 from spinney.text.narrate import narrate
-from spinney.text.phrases import card_names, listed, species_name
+from spinney.text.phrases import join_card_names, join_words, species_name
 
-BESIDE: Final = ("on", "below", "beside", "beside")
+HOST_PREPOSITIONS: Final = ("on", "below", "beside", "beside")
 
 
 class LoggedTurn:
-    """One turn as somebody was told it; turn 0 is all that comes before the first."""
+    """One turn as a viewer knows it; turn 0 is everything before the first turn."""
 
     def __init__(self, number: int, seat: int) -> None:
         self.number = number
@@ -30,82 +30,86 @@ class LoggedTurn:
         if not self.number:
             return "Before the first turn"
         who = names[self.seat]
-        doings = _doings(edition, self.facts, self.seat)
-        said = [f"{verb if who == 'You' else f'{verb}s'} {what}" for verb, what in doings]
-        return f"{who} {listed(said) or ('take a turn' if who == 'You' else 'takes a turn')}"
+        actions = _actions(edition, self.facts, self.seat)
+        parts = [f"{verb if who == 'You' else f'{verb}s'} {what}" for verb, what in actions]
+        return f"{who} {join_words(parts) or ('take a turn' if who == 'You' else 'takes a turn')}"
 
     def lines(self, edition: Edition, names: Sequence[str]) -> list[str]:
         return narrate(edition, self.facts, names)
 
 
-class Log:
-    """The turns of a game from some moment on, told to one viewer."""
+class GameLog:
+    """The turns of a game from some moment on, as one viewer knows them."""
 
     def __init__(self, turn: int, seat: int) -> None:
-        """Whose turn it is when the telling begins."""
+        """Begin with the turn under way and its seat."""
         self.turns = [LoggedTurn(turn, seat)]
 
-    def add(self, told: Sequence[Fact]) -> None:
-        """What one move did; where a turn begins, the next chapter does."""
-        for fact in told:
+    def add(self, redacted: Sequence[Fact]) -> None:
+        """Add the facts of one move; a fact that begins a turn begins a new entry."""
+        for fact in redacted:
             if fact.what == facts.TURN_BEGAN:
                 self.turns.append(LoggedTurn(self.turns[-1].number + 1, fact.seat))
             self.turns[-1].facts.append(fact)
 
-    def begun(self) -> list[LoggedTurn]:
-        """The turns in which something has happened."""
+    def started_turns(self) -> list[LoggedTurn]:
+        """Return the turns in which something has happened."""
         return [turn for turn in self.turns if any(fact.what != facts.TURN_BEGAN for fact in turn.facts)]
 
 
-# --- what a turn comes to --------------------------------------------------------------------------------------------
+# --- a turn's title --------------------------------------------------------------------------------------------------
 
 
-def _doings(edition: Edition, told: Sequence[Fact], seat: int) -> list[tuple[str, str]]:
-    """What the seat did, each sort of thing once, in the order it first came: verb and object."""
-    sorts: dict[str, list[Fact]] = {}
+def _actions(edition: Edition, redacted: Sequence[Fact], seat: int) -> list[tuple[str, str]]:
+    """Return what the seat did as verbs and objects, each verb once, in the order of their first use."""
+    by_kind: dict[str, list[Fact]] = {}
     entering = ""
-    for fact in told:
+    for fact in redacted:
         if fact.what == facts.SETTLED and entering:
-            sorts[entering][-1] = fact  # it says where, too
-        elif fact.seat == seat and fact.what in DOINGS:
-            sorts.setdefault(fact.what, []).append(fact)
+            by_kind[entering][-1] = fact  # it says where as well
+        elif fact.seat == seat and fact.what in ACTIONS:
+            by_kind.setdefault(fact.what, []).append(fact)
             entering = fact.what if fact.what in (facts.PLAYED, facts.PLACED) else ""
-    return [(DOINGS[what][0], DOINGS[what][1](edition, alike)) for what, alike in sorts.items()]
+    return [(ACTIONS[what][0], ACTIONS[what][1](edition, alike)) for what, alike in by_kind.items()]
 
 
-def _halves(edition: Edition, alike: list[Fact]) -> str:
-    said: list[str] = []
+def _describe_halves(edition: Edition, alike: list[Fact]) -> str:
+    parts: list[str] = []
     for fact in alike:
-        where = f" {BESIDE[fact.slot % SIDE_COUNT]} the {species_name(edition, fact.host)}" if fact.slot >= 0 else ""
-        said.append(f"the {species_name(edition, fact.half)}{where}")
-    return listed(said)
+        where = (
+            f" {HOST_PREPOSITIONS[fact.slot % SIDE_COUNT]} the {species_name(edition, fact.host)}"
+            if fact.slot >= 0
+            else ""
+        )
+        parts.append(f"the {species_name(edition, fact.half)}{where}")
+    return join_words(parts)
 
 
-def _cards(edition: Edition, alike: list[Fact]) -> str:
-    return card_names(edition, [fact.card for fact in alike])
+def _describe_cards(edition: Edition, alike: list[Fact]) -> str:
+    return join_card_names(edition, [fact.card for fact in alike])
 
 
-def _turns(_: Edition, alike: list[Fact]) -> str:
+def _describe_turns(_: Edition, alike: list[Fact]) -> str:
     number = sum(fact.number for fact in alike)
     return "another turn" if number == 1 else f"{number} more turns"
 
 
-def _saying(one: str, several: str = "") -> Callable[[Edition, list[Fact]], str]:
-    """The same words each time, but for how many cards it was."""
+def _count_phrase(one: str, several: str = "") -> Callable[[Edition, list[Fact]], str]:
+    """Return a function that puts the number of facts into fixed words."""
     return lambda _, alike: (one if len(alike) == 1 else several or one).format(len(alike))
 
 
-DOINGS: Final[dict[str, tuple[str, Callable[[Edition, list[Fact]], str]]]] = {
-    facts.PLAYED: ("play", _halves),
-    facts.PLACED: ("place", _halves),
-    facts.LAID: ("lay", _saying("a card face down", "{} cards face down")),
-    facts.LAID_RIVER: ("add", _saying("a river", "{} rivers")),
-    facts.PAID: ("pay", _saying("{}")),
-    facts.TOOK: ("take", _cards),
-    facts.DREW: ("draw", _saying("{}")),
-    facts.KEPT: ("keep", _saying("{} of those looked at")),
-    facts.PUT_IN_CAVE: ("put", _saying("{} into the cave")),
-    facts.DISCARDED: ("discard", _saying("{}")),
-    facts.SHOWED_HAND: ("show", _saying("the hand")),
-    facts.EXTRA_TURN_EARNED: ("earn", _turns),
+ACTIONS: Final[dict[str, tuple[str, Callable[[Edition, list[Fact]], str]]]] = {
+    facts.PLAYED: ("play", _describe_halves),
+    facts.PLACED: ("place", _describe_halves),
+    facts.LAID: ("lay", _count_phrase("a card face down", "{} cards face down")),
+    facts.LAID_RIVER: ("add", _count_phrase("a river", "{} rivers")),
+    facts.PAID: ("pay", _count_phrase("{}")),
+    facts.TOOK: ("take", _describe_cards),
+    facts.DREW: ("draw", _count_phrase("{}")),
+    facts.KEPT: ("keep", _count_phrase("{} of those looked at")),
+    facts.PUT_IN_CAVE: ("put", _count_phrase("{} into the cave")),
+    facts.DISCARDED: ("discard", _count_phrase("{}")),
+    facts.SHOWED_HAND: ("show", _count_phrase("the hand")),
+    facts.EXTRA_TURN_EARNED: ("earn", _describe_turns),
 }

@@ -1,4 +1,4 @@
-"""What a move would change and why a card cannot be played: looking one step ahead, from a `View` alone."""
+"""Looking one step ahead from a `View`: what a move would change, and why a card cannot be played."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from spinney.editions.edition import Edition
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF
 from spinney.game import outcome
 from spinney.land import NO_KIND, Forest, Half
-from spinney.text.phrases import hosts_taking
+from spinney.text.phrases import allowed_hosts_text
 from spinney.views import View
 from spinney.words import steps
 from spinney.words.nouns import count_noun
 from spinney.words.steps import waiting_verb
 
-# --- what it would change -------------------------------------------------------------------------------------------
+# --- gains ----------------------------------------------------------------------------------------------------------
 
 
 def gains(view: View, half: Half, place: int = -1) -> list[int]:
-    """How the points of each seat change if the player to move adds this half (a dweller: at this place)."""
+    """Return how each seat's points change if the player to move adds this half (a dweller: at this place)."""
     forests = view.forests[:]
-    forests[view.seat] = _grown(view, half, place)
+    forests[view.seat] = _forest_with(view, half, place)
     return [_total(view.edition, forests, seat) - view.score(seat) for seat in range(view.seats)]
 
 
-def _grown(view: View, half: Half, place: int) -> Forest:
+def _forest_with(view: View, half: Half, place: int) -> Forest:
     forest = view.forests[view.seat].copy()
     if view.edition.is_place[half]:
         forest.plant(half)
@@ -37,10 +37,10 @@ def _total(edition: Edition, forests: list[Forest], seat: int) -> int:
 
 
 def best_gain(view: View, half: Half) -> int:
-    """The points the player to move would gain at once with this half at its best place."""
+    """Return the points the player to move would gain at once with this half at its best place."""
     places = [-1] if view.edition.is_place[half] else _places(view, half)
     rivals = [forest for seat, forest in enumerate(view.forests) if seat != view.seat]
-    totals = [outcome.total(view.edition, _grown(view, half, place), rivals) for place in places]
+    totals = [outcome.total(view.edition, _forest_with(view, half, place), rivals) for place in places]
     return max(totals) - view.score(view.seat) if totals else 0
 
 
@@ -49,52 +49,52 @@ def _places(view: View, half: Half) -> list[int]:
     return view.forests[view.seat].places_for(flora.species[flora.species_of[half]], flora.side_of[half])
 
 
-def signed(points: int) -> str:
+def points_phrase(points: int) -> str:
     if not points:
         return ""
     return f", {points:+d} {'point' if abs(points) == 1 else 'points'} now"
 
 
-# --- why not --------------------------------------------------------------------------------------------------------
+# --- reasons --------------------------------------------------------------------------------------------------------
 
 
-def why_not(view: View, half: Half) -> str:
-    """Why this half of a hand card cannot be played now; empty if it can."""
+def reason_unplayable(view: View, half: Half) -> str:
+    """Say why this half of a hand card cannot be played now; empty if it can."""
     if any(move.verb in (PLAY_HALF, PLACE_HALF) and move.number == half for move in view.moves):
         return ""
     if view.is_over():
         return "The game is over."
     if view.seat != view.me:
         return "It is not your turn."
-    asking = waiting_verb(view.pending)
-    if view.pending and asking not in (steps.PLAY_ON, steps.PLACE):
+    verb = waiting_verb(view.pending)
+    if view.pending and verb not in (steps.PLAY_ON, steps.PLACE):
         return "Something else is asked first."
-    if no_room_for(view, half):
-        return no_room(view, half)
-    if asking == steps.PLACE:
+    if lacks_slot(view, half):
+        return reason_no_slot(view, half)
+    if verb == steps.PLACE:
         return "It is not of the kind that may be placed now."
-    return _too_dear(view, half)
+    return _reason_too_expensive(view, half)
 
 
-def no_room_for(view: View, half: Half) -> bool:
-    """Is it a dweller for which the forest of the player to move has no slot?"""
+def lacks_slot(view: View, half: Half) -> bool:
+    """Say whether this is a dweller without a slot in the forest of the player to move."""
     return not view.edition.is_place[half] and not _places(view, half)
 
 
-def no_room(view: View, half: Half) -> str:
-    """Why the forest of the player to move has no slot for a dweller."""
+def reason_no_slot(view: View, half: Half) -> str:
+    """Say why the forest of the player to move has no slot for a dweller."""
     flora = view.edition.flora
     species = flora.species[flora.species_of[half]]
-    where = hosts_taking(view.edition, half)
+    where = allowed_hosts_text(view.edition, half)
     if species.joins != NO_KIND:
         return f"It only goes into a slot {where} where a {flora.kinds[species.joins]} card lies already."
     return f"There is no free slot for it: it goes {where}."
 
 
-def _too_dear(view: View, half: Half) -> str:
+def _reason_too_expensive(view: View, half: Half) -> str:
     cost = view.edition.cost[half]
     if view.pending and half // 2 not in view.reach:
         return "It came into your hand after this began."
     others = len(view.reach if view.pending else view.hand) - 1
-    purse = count_noun(others, "other card") if others else "no other card"
-    return f"It costs {cost}, and you have {'only ' if others else ''}{purse} to pay with."
+    payment = count_noun(others, "other card") if others else "no other card"
+    return f"It costs {cost}, and you have {'only ' if others else ''}{payment} to pay with."

@@ -1,6 +1,6 @@
-"""How cards, halves and places are spoken of: the nouns of every sentence an interface shows.
+"""Phrases for cards, halves and places, of which all sentences for people are made.
 
-Everything is said from an edition or a `View`, never from a table, so no phrase can tell more than its reader may know.
+They are made from an edition or a `View`, never from a table, so no phrase can reveal more than its reader may know.
 """
 
 from __future__ import annotations
@@ -14,34 +14,34 @@ from spinney.views import View
 from spinney.words.nouns import count_noun, with_article
 from spinney.words.verbs import sentence
 
-WHERE: Final = ("on top", "below", "on the left", "on the right")
+SIDE_PHRASES: Final = ("on top", "below", "on the left", "on the right")
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """a, b and c"""
+def join_words(words: Sequence[str], last: str = "and") -> str:
+    """Join words to "a, b and c"."""
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
-def tallied(words: Sequence[str]) -> str:
-    """2 Birches are "2x Birch"; each word once, in the order they came."""
+def join_counted(words: Sequence[str]) -> str:
+    """Join words like `join_words`, with repeated ones as "2x Birch"."""
     counts = {word: words.count(word) for word in words}
-    return listed([word if count == 1 else f"{count}x {word}" for word, count in counts.items()])
+    return join_words([word if count == 1 else f"{count}x {word}" for word, count in counts.items()])
 
 
-def lowered(text: str) -> str:
-    """A sentence in the middle of another: no capital, no full stop."""
+def to_clause(text: str) -> str:
+    """Turn a sentence into a clause: without capital and full stop."""
     return text[:1].lower() + text[1:].rstrip(".")
 
 
-def as_seen(seat: int, me: int, names: Sequence[str] | None) -> str:
-    """What to call a seat: "you" are called by no name."""
+def seat_name(seat: int, me: int, names: Sequence[str] | None) -> str:
+    """Return what to call a seat: "You" for the viewer's own."""
     if seat == me:
         return "You"
     return names[seat] if names else f"Seat {seat + 1}"
 
 
-def does(name: str, verb: str) -> str:
-    """ "You draw", "Ann draws"."""
+def conjugate(name: str, verb: str) -> str:
+    """Return "You draw" or "Ann draws"."""
     return f"{name} {verb}" if name == "You" else f"{name} {verb}s"
 
 
@@ -52,38 +52,38 @@ def species_name(edition: Edition, half: Half) -> str:
     return edition.flora.species[edition.flora.species_of[half]].name
 
 
-def card_names(edition: Edition, cards: Sequence[CardId]) -> str:
-    return tallied([edition.cards[card] for card in cards])
+def join_card_names(edition: Edition, cards: Sequence[CardId]) -> str:
+    return join_counted([edition.cards[card] for card in cards])
 
 
 def symbol_name(edition: Edition, half: Half) -> str:
-    """The tree symbol of a half, without the word; empty where it has none."""
+    """Return the name of a half's tree symbol; empty if it has none."""
     kind = edition.flora.symbol_of[half]
     return "" if kind == NO_KIND else edition.flora.kinds[kind].removesuffix(" symbol")
 
 
 def symbol_names(edition: Edition, card: CardId) -> list[str]:
-    """The tree symbols a card can pay with, each once."""
+    """Return the tree symbols a card can pay with, each once."""
     return list(dict.fromkeys(edition.flora.kinds[kind].removesuffix(" symbol") for kind in edition.symbols_of[card]))
 
 
-def side_words(edition: Edition, half: Half) -> str:
+def side_text(edition: Edition, half: Half) -> str:
     side = edition.flora.side_of[half]
-    return WHERE[side] if side >= 0 else edition.printed[edition.flora.species_of[half]].kind
+    return SIDE_PHRASES[side] if side >= 0 else edition.printed[edition.flora.species_of[half]].kind
 
 
 def rule_text(edition: Edition, half: Half) -> str:
-    """What a half does and scores, in the almanac's words."""
+    """Return what a half does and scores, in the almanac's words."""
     printed = edition.printed[edition.flora.species_of[half]]
     bonus = f"Bonus: {printed.bonus}" if printed.bonus else ""
     return " ".join(part for part in (printed.effect, bonus, printed.score) if part)
 
 
 def half_text(edition: Edition, half: Half) -> str:
-    """One half in full: what it is, where it goes, what it costs, does and scores."""
+    """Describe a half in full: what it is, where it goes, what it costs, does and scores."""
     printed = edition.printed[edition.flora.species_of[half]]
-    where = side_words(edition, half)
-    types = listed(printed.types)
+    where = side_text(edition, half)
+    types = join_words(printed.types)
     symbol = symbol_name(edition, half)
     facts = [where, *([] if types.casefold() == where else [types]), f"cost {edition.cost[half]}"]
     if symbol:
@@ -92,20 +92,20 @@ def half_text(edition: Edition, half: Half) -> str:
 
 
 def card_text(edition: Edition, card: CardId) -> str:
-    """A whole card: its halves, and how many there are of it."""
+    """Describe a card: its halves, and how many copies there are."""
     halves = " | ".join(half_text(edition, half) for half in edition.halves_of[card])
     return f"{halves} [{count_noun(edition.copies[card], 'card')} like this]"
 
 
 def cave_text(edition: Edition, number: int) -> str:
-    """What a cave does and gives."""
+    """Describe a cave card."""
     for cave in edition.caves:
         if cave.number == number:
             face_down = edition.flora.species[edition.face_down].name
-            said = [sentence(step, edition.flora.kinds, face_down) for step in cave.effect]
+            parts = [sentence(step, edition.flora.kinds, face_down) for step in cave.effect]
             if cave.points:
-                said.append(f"{count_noun(cave.points, 'point')} at the end.")
-            return f"Cave {number}: {' '.join(said) or 'no effect.'}"
+                parts.append(f"{count_noun(cave.points, 'point')} at the end.")
+            return f"Cave {number}: {' '.join(parts) or 'no effect.'}"
     return f"Cave {number}: no effect."
 
 
@@ -113,7 +113,7 @@ def cave_text(edition: Edition, number: int) -> str:
 
 
 def has_added_river(forest: Forest, place: int) -> bool:
-    """Was a river laid below this tree?"""
+    """Say whether a river was laid below this tree."""
     species = forest.flora.species[forest.flora.species_of[forest.hosts[place]]]
     return forest.layouts[place] != species.layout
 
@@ -124,7 +124,7 @@ def host_text(edition: Edition, forest: Forest, place: int) -> str:
 
 
 def dwellers_at(edition: Edition, forest: Forest, place: int) -> list[list[str]]:
-    """The dwellers of a place, by side: top, bottom, left, right."""
+    """Return the dwellers of a place, by side: top, bottom, left, right."""
     found: list[list[str]] = [[], [], [], []]
     for half, spot in zip(forest.dwellers, forest.spots, strict=True):
         if spot // SLOTS == place:
@@ -133,42 +133,44 @@ def dwellers_at(edition: Edition, forest: Forest, place: int) -> list[list[str]]
 
 
 def place_text(view: View, seat: int, place: int) -> str:
-    """ "the Oak with a Goshawk on top and 2x European Hare on the left" """
+    """Describe a place: "the Oak with a Goshawk on top and 2x European Hare on the left"."""
     forest = view.forests[seat]
-    said: list[str] = []
+    sides: list[str] = []
     for side, names in enumerate(dwellers_at(view.edition, forest, place)):
         if names:
-            what = tallied(names)
-            said.append(f"{what if what[0].isdigit() else with_article(what)} {WHERE[side]}")
+            dwellers = join_counted(names)
+            sides.append(f"{dwellers if dwellers[0].isdigit() else with_article(dwellers)} {SIDE_PHRASES[side]}")
     host = f"the {host_text(view.edition, forest, place)}"
-    if not said:
+    if not sides:
         return f"{host}, still empty"
-    return f"{host}{', and ' if has_added_river(forest, place) else ' with '}{listed(said)}"
+    return f"{host}{', and ' if has_added_river(forest, place) else ' with '}{join_words(sides)}"
 
 
-def hosts_taking(edition: Edition, half: Half) -> str:
-    """Where a dweller may lie at all, such as "on top of a tree or a moor"."""
+def allowed_hosts_text(edition: Edition, half: Half) -> str:
+    """Describe where a dweller may lie: "on top of a tree or a moor"."""
     side = edition.flora.side_of[half]
-    places = listed([f"{'an' if sort[0] in 'aeiou' else 'a'} {sort}" for sort in _sorts_taking(edition, half)], "or")
+    places = join_words(
+        [f"{'an' if name[0] in 'aeiou' else 'a'} {name}" for name in _accepting_layouts(edition, half)], "or"
+    )
     if side == TOP:
         return f"on top of {places}"
     return f"below {places}" if side == BOTTOM else f"{'to the left' if side == LEFT else 'to the right'} of {places}"
 
 
-def _sorts_taking(edition: Edition, half: Half) -> list[str]:
-    """The sorts of places with a slot for it; a tree with a river is named only where the river makes a difference."""
+def _accepting_layouts(edition: Edition, half: Half) -> list[str]:
+    """Name the layouts with a slot for a half; those with a river only if the river makes a difference."""
     flora = edition.flora
     accepts = flora.accepts[flora.species[flora.species_of[half]].need]
     side = flora.side_of[half]
     slots = [side, side + SIDE_COUNT] if side in (TOP, BOTTOM) else [side]
     takes = [any(accepts[i * SLOTS + slot] for slot in slots) for i in range(len(flora.layouts))]
-    sorts: list[str] = []
+    names: list[str] = []
     for i, layout in enumerate(flora.layouts):
         river = flora.river_layout[i]
         if takes[i] and i in flora.river_layout and takes[flora.river_layout.index(i)]:
             continue
         if takes[i]:
-            sorts.append(
+            names.append(
                 f"{layout.name.lower()} without a river" if river >= 0 and not takes[river] else layout.name.lower()
             )
-    return sorts
+    return names

@@ -1,4 +1,4 @@
-"""What is printed, in words people and programs read: where a species goes, its symbols, whether its facts are sure."""
+"""Printed facts of cards in words: where a species goes, its symbols, and whether its source is doubtful."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from typing import Final
 from spinney.editions import Edition
 from spinney.editions.edition import Printed
 from spinney.land import BOTTOM, LEFT, NO_KIND, NOWHERE, RIGHT, TOP, CardId, Half, Kind
-from spinney.text.phrases import listed
+from spinney.text.phrases import join_words
 
-DOUBTFUL: Final = ("reconstructed", "inferred")
+DOUBT_WORDS: Final = ("reconstructed", "inferred")
 ORIENTATIONS: Final = {TOP: "top-bottom", BOTTOM: "top-bottom", LEFT: "left-right", RIGHT: "left-right"}
 
 
 def is_doubtful(source: str) -> bool:
-    """Is some of it inferred or reconstructed, not attested?"""
-    return any(word in source for word in DOUBTFUL)
+    """Say whether some of it is inferred or reconstructed, not attested."""
+    return any(word in source for word in DOUBT_WORDS)
 
 
-def position(printed: Printed) -> str:
-    """tree, shrub, terrain, top, bottom or left-right"""
+def place_category(printed: Printed) -> str:
+    """Return tree, shrub, terrain, top, bottom or left-right."""
     return printed.side.replace("/", "-")
 
 
 def orientation(edition: Edition, card: CardId) -> str:
-    """How a card lies: as the place it is, or split."""
+    """Return how a card lies: its place category, or how it is split."""
     first = edition.halves_of[card][0]
     side = edition.flora.side_of[first]
-    return position(edition.printed[edition.flora.species_of[first]]) if side == NOWHERE else ORIENTATIONS[side]
+    return place_category(edition.printed[edition.flora.species_of[first]]) if side == NOWHERE else ORIENTATIONS[side]
 
 
 def real_species(edition: Edition) -> list[int]:
-    """All species but the one face-down cards stand for."""
+    """Return all species except that of face-down cards."""
     return [index for index, printed in enumerate(edition.printed) if printed.kind != "face-down"]
 
 
-def symbol_name(edition: Edition, symbol: Kind) -> str | None:
+def kind_symbol_name(edition: Edition, symbol: Kind) -> str | None:
     return None if symbol == NO_KIND else edition.flora.kinds[symbol].removesuffix(" symbol")
 
 
 def halves_of(edition: Edition, species: int) -> list[tuple[Half, int]]:
-    """The printed halves of a species, and how many cards have each."""
+    """Return the printed halves of a species, and how many cards have each."""
     return [
         (half, edition.copies[card])
         for card, halves in enumerate(edition.halves_of)
@@ -50,14 +50,14 @@ def halves_of(edition: Edition, species: int) -> list[tuple[Half, int]]:
 
 
 def symbol_counts(edition: Edition, species: int) -> str:
-    """ "Beech 2 and Oak 1": the tree symbols of a species, and on how many cards each is."""
+    """Return the tree symbols of a species and how many cards show each: "Beech 2 and Oak 1"."""
     counts: dict[str, int] = {}
     for half, copies in halves_of(edition, species):
-        name = symbol_name(edition, edition.flora.symbol_of[half]) or "none"
+        name = kind_symbol_name(edition, edition.flora.symbol_of[half]) or "none"
         counts[name] = counts.get(name, 0) + copies
-    return listed([f"{name} {counts[name]}" for name in sorted(counts)])
+    return join_words([f"{name} {counts[name]}" for name in sorted(counts)])
 
 
 def cost_of(edition: Edition, species: int) -> int:
-    """Every half of a species costs the same."""
+    """Return the cost of a species, which all its halves share."""
     return edition.cost[edition.flora.loose_half(species)]

@@ -86,7 +86,7 @@ def play_and_watch(game: Game, bot: PlannerBot) -> list[tuple[int, Half, int, fl
     before = game.score(seat)
     left = turns_left(game.edition, game.seats, len(game.deck))
     whole = turns_left(game.edition, game.seats, first_deck_size(game.edition, game.seats))
-    did = game.witness(bot.choose(game.view(seat)))
+    did = game.push_with_facts(bot.choose(game.view(seat)))
     new = [arriving_half(game.edition, fact) for fact in did if fact.what in (facts.SETTLED, facts.LAID)]
     return [(seat, new[0], game.score(seat) - before, left / whole)] if len(new) == 1 else []
 

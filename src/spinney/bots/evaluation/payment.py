@@ -79,5 +79,5 @@ def earns_bonus(view: View, payment: list[Move]) -> bool:
     happened: list[Fact] = []
     for move in payment:
         if move in game.legal_moves():
-            happened += game.witness(move)
+            happened += game.push_with_facts(move)
     return bool(bonus_earned(happened))

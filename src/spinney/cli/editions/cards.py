@@ -12,17 +12,17 @@ from rich.text import Text
 from spinney.cli.app import AsJson, EditionName, app, console, fail, stderr, the_edition
 from spinney.editions import Edition
 from spinney.land import LEFT, RIGHT, SIDE_NAMES, Half
-from spinney.notation.names import Names, plain, quoted
-from spinney.text.phrases import listed
+from spinney.notation.names import Names, normalise_name, quote
+from spinney.text.phrases import join_words
 from spinney.text.printed import (
     cost_of,
     halves_of,
     is_doubtful,
+    kind_symbol_name,
     orientation,
-    position,
+    place_category,
     real_species,
     symbol_counts,
-    symbol_name,
 )
 from spinney.words.nouns import count_noun
 
@@ -62,12 +62,12 @@ class Sieve:
         self.edition = edition
         real = [edition.printed[index] for index in real_species(edition)]
         types = sorted({tag for printed in real for tag in printed.types})
-        symbols = sorted({symbol_name(edition, kind) or "" for kinds in edition.symbols_of for kind in kinds})
-        sides = [*dict.fromkeys(position(printed) for printed in real), "left", "right"]
+        symbols = sorted({kind_symbol_name(edition, kind) or "" for kinds in edition.symbols_of for kind in kinds})
+        sides = [*dict.fromkeys(place_category(printed) for printed in real), "left", "right"]
         self.type = _known("type", type_, types)
         self.symbol = _known("symbol", symbol, symbols)
         self.side = _known("side", side.replace("/", "-"), sides)
-        self.name = plain(name)
+        self.name = normalise_name(name)
 
     def keeps_species(self, species: int) -> bool:
         return any(self.keeps(half) for half, _ in halves_of(self.edition, species))
@@ -75,14 +75,14 @@ class Sieve:
     def keeps(self, half: Half) -> bool:
         flora = self.edition.flora
         printed = self.edition.printed[flora.species_of[half]]
-        sides = [position(printed)]
+        sides = [place_category(printed)]
         if flora.side_of[half] in (LEFT, RIGHT):
             sides.append(SIDE_NAMES[flora.side_of[half]])
         return (
             (not self.type or self.type in printed.types)
-            and (not self.symbol or self.symbol == symbol_name(self.edition, flora.symbol_of[half]))
+            and (not self.symbol or self.symbol == kind_symbol_name(self.edition, flora.symbol_of[half]))
             and (not self.side or self.side in sides)
-            and self.name in plain(printed.name)
+            and self.name in normalise_name(printed.name)
         )
 
 
@@ -91,7 +91,7 @@ def _known(option: str, written: str, known: list[str]) -> str:
     if written == ANY:
         return ANY
     if names.find(written) < 0:
-        fail(f"There is no {option} {quoted(written)} here; the {option}s are: {', '.join(known)}.")
+        fail(f"There is no {option} {quote(written)} here; the {option}s are: {', '.join(known)}.")
     return known[names.find(written)]
 
 
@@ -119,7 +119,7 @@ def write_species(edition: Edition, index: int) -> dict[str, Any]:
     return {
         "name": printed.name,
         "kind": printed.kind,
-        "position": position(printed),
+        "position": place_category(printed),
         "copies": printed.copies,
         "cost": cost_of(edition, index),
         "types": printed.types,
@@ -132,7 +132,7 @@ def write_species(edition: Edition, index: int) -> dict[str, Any]:
 
 def write_half(edition: Edition, half: Half) -> dict[str, str | None]:
     name = edition.species[edition.flora.species_of[half]]
-    return {"species": name, "symbol": symbol_name(edition, edition.flora.symbol_of[half])}
+    return {"species": name, "symbol": kind_symbol_name(edition, edition.flora.symbol_of[half])}
 
 
 # --- for people -----------------------------------------------------------------------------------------------------
@@ -146,8 +146,8 @@ def draw_species(edition: Edition, species: list[int]) -> Grid:
     for index in species:
         printed = edition.printed[index]
         mark = " *" if is_doubtful(printed.source) else ""
-        kind = position(printed)
-        about = f"{kind} · {listed(printed.types)}" if listed(printed.types).casefold() != kind else kind
+        kind = place_category(printed)
+        about = f"{kind} · {join_words(printed.types)}" if join_words(printed.types).casefold() != kind else kind
         numbers = f"cost {cost_of(edition, index)} · {count_noun(printed.copies, 'card')}"
         card = Text.assemble((printed.name + mark, "bold"), f"\n{about}\n{numbers}")
         grid.add_row(card, Text(symbol_counts(edition, index)), rules(edition, index))

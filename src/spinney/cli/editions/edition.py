@@ -19,7 +19,7 @@ from spinney.cli.app import AsJson, app, console, fail, refusing, stderr, the_ed
 from spinney.cli.research.simulate import STOPPED, progress_bar
 from spinney.editions import shipped
 from spinney.editions.check import check
-from spinney.text.almanac import chapter
+from spinney.text.almanac import edition_chapter
 from spinney.text.printed import real_species
 from spinney.words.nouns import count_noun
 
@@ -80,7 +80,7 @@ def check_command(
 @edition_app.command("show")
 def show(which: Which) -> None:
     """Print the almanac of an edition: every rule of every card in sentences."""
-    typer.echo(chapter(the_edition(which)))
+    typer.echo(edition_chapter(the_edition(which)))
 
 
 @edition_app.command("balance")

@@ -12,10 +12,10 @@ from spinney.bots import Bot, bot
 from spinney.cli.app import AsJson, OwnEdition, app, console, fail, introduce, refusing
 from spinney.cli.games.score import draw_sheet
 from spinney.game.outcome import outcome
-from spinney.notation.fact_rows import fact_row
+from spinney.notation.fact_rows import write_fact
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.text.narrate import narrate, sentence
-from spinney.text.phrases import listed
+from spinney.text.narrate import describe_facts, narrate
+from spinney.text.phrases import join_words
 from spinney.views import SPECTATOR, Game, redact
 
 
@@ -73,7 +73,7 @@ def fact_rows(transcript: Transcript, seat: int) -> list[dict[str, object]]:
             "number": line.number,
             "seat": line.seat,
             "move": str(line.move),
-            "facts": [fact_row(edition, fact, names) for fact in redact(did, seat)],
+            "facts": [write_fact(edition, fact, names) for fact in redact(did, seat)],
         }
         for line, did in zip(transcript.lines, transcript.facts, strict=True)
     ]
@@ -85,16 +85,16 @@ def list_facts(transcript: Transcript, seat: int) -> None:
     for line, did in zip(transcript.lines, transcript.facts, strict=True):
         console.print(Text(f"{line.number:>4}  {line.move}", style="bold"), soft_wrap=True)
         for fact in redact(did, seat):
-            console.print(Text(f"      {fact.what:<16} {sentence(edition, [fact], names)}"), soft_wrap=True)
+            console.print(Text(f"      {fact.what:<16} {describe_facts(edition, [fact], names)}"), soft_wrap=True)
 
 
 def tell(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:
     """Every move in sentences, from one seat's view (or a spectator's), with an adviser's opinion of its choices."""
-    game = transcript.dealt()
+    game = transcript.deal_again()
     names = names_of(transcript)
     for line in transcript.lines:
         advice = advised(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""
-        said = " ".join(narrate(game.edition, redact(game.witness(line.move), seat), names))
+        said = " ".join(narrate(game.edition, redact(game.push_with_facts(line.move), seat), names))
         console.print(Text(f"{line.number:>4}  {said}"), soft_wrap=True)
         if advice:
             console.print(Text(f"      {advice}", style="dim"), soft_wrap=True)
@@ -126,7 +126,7 @@ def show_end(transcript: Transcript) -> None:
     result = outcome(game.edition, game.forests)
     for name, sheet in zip(names, result.sheets, strict=True):
         console.print(draw_sheet(name, sheet))
-    totals = listed([f"{name} {total}" for name, total in zip(names, result.totals, strict=True)])
+    totals = join_words([f"{name} {total}" for name, total in zip(names, result.totals, strict=True)])
     state = "finished" if game.is_over() else "unfinished"
     console.print(Text(f"{len(transcript.lines)} moves, verified, {state}: {totals}.", style="bold"))
     if transcript.promise:

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from spinney.cli.app import AsJson, OwnEdition, app, console, introduce, refusing, stderr
 from spinney.game.outcome import Sheet
-from spinney.notation.files import MOST_BYTES_OF_LINES, is_json_lines, numbered_lines, read_text
+from spinney.notation.files import MAX_JSON_LINES_BYTES, is_json_lines, numbered_lines, read_text
 from spinney.notation.forest_json import Table, parse_forest
 from spinney.notation.scores_json import write_scores
-from spinney.text.phrases import listed
+from spinney.text.phrases import join_words
 from spinney.words.nouns import count_noun
 
 MOST_BAD_LINES = 10_000  # then it is no file of tables at all
@@ -32,7 +32,7 @@ def score(
     """Score a table, card by card, and say why."""
     introduce(edition)
     with refusing():
-        text = read_text(file, MOST_BYTES_OF_LINES)
+        text = read_text(file, MAX_JSON_LINES_BYTES)
         many = is_json_lines(text)
         if not many:
             show(parse_forest(text, lenient), as_json)
@@ -68,7 +68,7 @@ def show(table: Table, as_json: bool) -> None:
     for name, sheet in zip(table.names, outcome.sheets, strict=True):
         console.print(draw_sheet(name, sheet))
     winners = [table.names[seat] for seat in outcome.winners]
-    won = f"{listed(winners)} {'share the victory' if len(winners) > 1 else 'wins'}"
+    won = f"{join_words(winners)} {'share the victory' if len(winners) > 1 else 'wins'}"
     who = winners[0] if len(table.names) == 1 else won
     console.print(Text(f"{who} with {count_noun(max(outcome.totals), 'point')}.", style="bold"))
     for problem in table.problems:
@@ -87,6 +87,6 @@ def draw_sheet(name: str, sheet: Sheet) -> Grid:
         grid.add_row(line.label, str(line.cards), str(line.points), line.why)
     grid.add_row("Cave", str(sheet.cave), str(sheet.cave), "1 point for each card in the cave")
     grid.add_section()
-    unknown = f"not counted, for want of their tree symbol: {listed(sheet.unknown)}" if sheet.unknown else ""
+    unknown = f"not counted, for want of their tree symbol: {join_words(sheet.unknown)}" if sheet.unknown else ""
     grid.add_row("Total", "", str(sheet.total), unknown, style="bold")
     return grid

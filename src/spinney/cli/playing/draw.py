@@ -19,7 +19,7 @@ from rich.text import Text
 from spinney.editions.edition import Edition
 from spinney.game import outcome
 from spinney.land import BOTTOM, CLOSED, LEFT, NO_KIND, RIGHT, SIDE_COUNT, SLOTS, TOP, Forest, Half, Kind
-from spinney.text.phrases import card_names, has_added_river, species_name
+from spinney.text.phrases import has_added_river, join_card_names, species_name
 from spinney.views import View
 from spinney.words.nouns import count_noun
 
@@ -190,7 +190,7 @@ class Pencil:
             return Text("The clearing is empty.", style="dim")
         limit = view.edition.clearing_limit
         text = Text(f"Clearing ({len(view.clearing)} of {limit}): ", style="bold")
-        return text.append(card_names(view.edition, view.clearing), style="not bold")
+        return text.append(join_card_names(view.edition, view.clearing), style="not bold")
 
     # --- scores -----------------------------------------------------------------------------------------------------
 

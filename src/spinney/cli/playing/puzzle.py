@@ -22,7 +22,7 @@ from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.puzzle_text import WORDS, hint, situation, title, why_right, why_wrong
 from spinney.study.puzzles.solving import next_puzzle, puzzle_of_the_day, streak
 from spinney.study.puzzles.themes import THEMES
-from spinney.text.phrases import card_names
+from spinney.text.phrases import join_card_names
 from spinney.text.sentences import explain
 from spinney.views import View
 
@@ -112,7 +112,7 @@ def ask(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
     names = [f"Player {seat + 1}" for seat in range(view.seats)]
     names[view.me] = "You"
     console.print(Pencil(console).table(view, names, view.me))
-    console.print(Text(f"Your hand: {card_names(view.edition, view.hand) or 'empty'}"))
+    console.print(Text(f"Your hand: {join_card_names(view.edition, view.hand) or 'empty'}"))
     console.print()
     console.print(Text(title(view, puzzle.theme), style="bold"), highlight=False)
     words = WORDS[puzzle.theme]

@@ -21,8 +21,8 @@ from spinney.editions.moves import (
     Move,
 )
 from spinney.land import CardId, Half
-from spinney.text.lookahead import best_gain, no_room_for, why_not
-from spinney.text.phrases import card_names, lowered, rule_text, symbol_name
+from spinney.text.lookahead import best_gain, lacks_slot, reason_unplayable
+from spinney.text.phrases import join_card_names, rule_text, symbol_name, to_clause
 from spinney.text.sentences import explain
 from spinney.views import View
 
@@ -56,7 +56,7 @@ class Choices:
 
     def drawn(self, hints: bool) -> RenderableType:
         if not self.by_hand:
-            hand = Text(f"Your hand: {card_names(self.view.edition, self.view.hand) or 'empty'}", style="dim")
+            hand = Text(f"Your hand: {join_card_names(self.view.edition, self.view.hand) or 'empty'}", style="dim")
             return Group(hand, self._grid([self._choice(move, hints) for move in self.moves]))
         table = [self._choice(move, hints) for move in self.moves if move.verb in FROM_THE_TABLE]
         cards = [row for card in self._hand() for row in self._card(card, hints)]
@@ -111,7 +111,7 @@ class Choices:
     def _prospect(self, half: Half, legal: bool) -> Text:
         """What it would bring, or why it cannot be played."""
         if not legal:
-            short = "no free slot" if no_room_for(self.view, half) else lowered(why_not(self.view, half))
+            short = "no free slot" if lacks_slot(self.view, half) else to_clause(reason_unplayable(self.view, half))
             return Text(f" ({short})", style="dim")
         gain = best_gain(self.view, half)
         return Text(f", {gain:+d} now" if gain else "", style="bold")

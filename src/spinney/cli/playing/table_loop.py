@@ -20,11 +20,11 @@ from spinney.cli.playing import table_saving
 from spinney.cli.playing.draw import Pencil, symbol_marks
 from spinney.cli.playing.table_choices import Choices
 from spinney.editions.moves import BadNotation, Move
-from spinney.notation.names import plain
+from spinney.notation.names import normalise_name
 from spinney.notation.transcripts import Transcript
 from spinney.study.coach.coach import advise
 from spinney.text.narrate import narrate
-from spinney.text.phrases import card_names, half_text
+from spinney.text.phrases import half_text, join_card_names
 from spinney.text.sentences import question
 from spinney.views import View, redact
 
@@ -177,7 +177,7 @@ class TerminalTable:
         paying = suggested_payment(view)
         if paying:
             bonus = " (earns the bonus)" if earns_bonus(view, paying) else ""
-            cards = card_names(view.edition, [move.number for move in paying])
+            cards = join_card_names(view.edition, [move.number for move in paying])
             self.say(f"  Enter or p: pay with {cards}{bonus}")
 
     def _line(self, view: View) -> str:
@@ -254,7 +254,7 @@ class TerminalTable:
     def _card_text(self, text: str) -> None:
         """Every species that has these words in its name."""
         edition = self.transcript.edition
-        found = [i for i, name in enumerate(edition.species) if text and plain(text) in plain(name)]
+        found = [i for i, name in enumerate(edition.species) if text and normalise_name(text) in normalise_name(name)]
         for species in found:
             copies = edition.printed[species].copies
             self.say(f"{half_text(edition, edition.flora.loose_half(species))} [{copies} in the deck]")

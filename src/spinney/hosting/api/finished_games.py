@@ -9,7 +9,7 @@ from spinney.hosting.api.context import Context
 from spinney.hosting.api.endpoint import LIMITED, TABLE_REFUSALS, Endpoint, WrittenJson
 from spinney.hosting.messages import ClientInput, to_json
 from spinney.hosting.messages.checks import Ply, Range
-from spinney.hosting.messages.games import ReplayPage, ToldGame
+from spinney.hosting.messages.games import ReplayPage, ReplayTurns
 from spinney.hosting.refusals import Refused
 from spinney.hosting.reviews.messages import ReviewPage
 from spinney.hosting.reviews.stretches import Kept, review_page
@@ -47,7 +47,7 @@ async def get_replay(context: Context, request: ReplayOptions, table_id: str) ->
     return WrittenJson(await context.run_on_table(replay_json, table, *asked))
 
 
-async def get_story(context: Context, table_id: str) -> WrittenJson[ToldGame]:
+async def get_story(context: Context, table_id: str) -> WrittenJson[ReplayTurns]:
     """Return a finished game turn by turn, with everybody's points after each."""
     table = await context.table(table_id)
     require_finished(table)

@@ -26,7 +26,7 @@ from spinney.hosting.practice.practice import (
 )
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import TableOptions, TableRecord, seat_of
-from spinney.notation.transcripts import commitment
+from spinney.notation.transcripts import commit_to_seed
 from spinney.views import deal
 
 NO_SERVER_KEY: Final = b""
@@ -56,7 +56,7 @@ class DailyDeal:
 
     @property
     def promise(self) -> str:
-        return commitment(self.seed, self.salt)
+        return commit_to_seed(self.seed, self.salt)
 
 
 @dataclass(frozen=True)

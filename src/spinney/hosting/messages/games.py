@@ -158,7 +158,7 @@ class ReplayPage:
 
 
 @dataclass(kw_only=True)
-class ToldTurn:
+class ReplayTurn:
     """A turn of a finished game: what it came to, which frames show it, and everybody's points after it."""
 
     turn: int
@@ -171,5 +171,5 @@ class ToldTurn:
 
 
 @dataclass(kw_only=True)
-class ToldGame:
-    turns: list[ToldTurn]
+class ReplayTurns:
+    turns: list[ReplayTurn]

@@ -144,4 +144,4 @@ def _reshuffle(record: TableRecord, game: Game) -> list[int]:
     rng = Random(secrets.randbits(128))
     pool = [card for card in game.deck + game.removed if card != WINTER]
     shuffle(pool, rng)
-    return before[: len(before) - len(game.deck)] + game.view().some_deck(pool, rng)[::-1]
+    return before[: len(before) - len(game.deck)] + game.view().sample_deck(pool, rng)[::-1]

@@ -112,7 +112,7 @@ def state_of(done: int, of: int, is_running: bool) -> ReviewState:
 def reviewed_turns(story: Transcript, told: list[TurnReview], found: list[Stretch]) -> list[ReviewedTurn]:
     """Each with its decisions; what a move is about is looked up on the table as it stood then."""
     of = {stretch.first: stretch for stretch in found}
-    game, turns = story.dealt(), list[ReviewedTurn]()
+    game, turns = story.deal_again(), list[ReviewedTurn]()
     for turn in told:
         while game.ply < turn.ply:
             game.push(story.moves[game.ply])

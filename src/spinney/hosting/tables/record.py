@@ -13,7 +13,7 @@ from spinney.hosting.messages.checks import Range
 from spinney.hosting.messages.tables import ClockKind, Purpose, SeatInfo, TableInfo, TurnEnd
 from spinney.hosting.refusals import Refused
 from spinney.hosting.viewers.last_turns import latest_since
-from spinney.notation.transcripts import commitment
+from spinney.notation.transcripts import commit_to_seed
 from spinney.views import SPECTATOR
 
 TableState = Literal["waiting", "playing", "finished"]
@@ -207,7 +207,7 @@ def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInf
         now=now(),
         rules=record.rules,
         state=cast(TableState, record.state),
-        commitment=None if record.state == "waiting" else commitment(record.seed, record.salt),
+        commitment=None if record.state == "waiting" else commit_to_seed(record.seed, record.salt),
         seed=record.seed if finished else None,
         salt=record.salt if finished else None,
         start=record.start,

@@ -33,7 +33,8 @@ from spinney.hosting.messages.games import (
 )
 from spinney.hosting.viewers.forests import forest_views
 from spinney.land import Half
-from spinney.text.sentences import explain, question, why_not
+from spinney.text.lookahead import reason_unplayable
+from spinney.text.sentences import explain, question
 from spinney.views import SPECTATOR, View
 from spinney.words import steps
 from spinney.words.verbs import Effect, effect_of
@@ -147,7 +148,7 @@ def unplayable_halves(view: View) -> list[WhyNot]:
     if view.pending and steps.waiting_verb(view.pending) not in (steps.PLAY_ON, steps.PLACE):
         return []
     halves = [half for card in dict.fromkeys(view.hand) for half in view.edition.halves_of[card]]
-    said = [WhyNot(half=half, sentence=why_not(view, half)) for half in halves]
+    said = [WhyNot(half=half, sentence=reason_unplayable(view, half)) for half in halves]
     return [reason for reason in said if reason.sentence]
 
 

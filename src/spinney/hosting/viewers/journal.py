@@ -13,8 +13,8 @@ from spinney.hosting.messages.games import FactView
 from spinney.hosting.messages.sockets import LogTurn, MoveFacts
 from spinney.hosting.tables.record import LogNote
 from spinney.land import SIDE_COUNT, SIDE_NAMES
-from spinney.text.log import Log, LoggedTurn
-from spinney.text.narrate import sentence
+from spinney.text.log import GameLog, LoggedTurn
+from spinney.text.narrate import describe_facts
 from spinney.views import SPECTATOR, Game, redact
 
 _numbers = count(1)
@@ -32,7 +32,7 @@ class PlayedMove(NamedTuple):
 def play_move(game: Game, move: Move) -> PlayedMove:
     """Make a move, and hear what it did."""
     turn, seat = game.turn, game.seat
-    did = game.witness(move)
+    did = game.push_with_facts(move)
     return PlayedMove(game.ply, turn, seat, did)
 
 
@@ -60,7 +60,7 @@ class Journal:
         self.edition = dealt.edition
         self.ply = dealt.ply
         self.moves: list[PlayedMove] = []
-        self.log = Log(dealt.turn, dealt.seat)
+        self.log = GameLog(dealt.turn, dealt.seat)
 
     def add(self, made: PlayedMove) -> PlayedMove:
         """A move, as it is told here."""
@@ -78,7 +78,7 @@ class Journal:
         grown = {turn for turn, _ in (noted if afresh else noted[position.notes :])}
         first = 0 if afresh else new[0].turn if new else None
         told = [turn for turn in self.log.turns if turn.number in grown or (first is not None and turn.number >= first)]
-        begun = {turn.number for turn in self.log.begun()} | {turn for turn, _ in noted}
+        begun = {turn.number for turn in self.log.started_turns()} | {turn for turn, _ in noted}
         called = names_for_reader(names, self.seat)
         log = [log_turn(self.edition, turn, called, noted) for turn in told if turn.number in begun]
         position.journal, position.ply, position.notes = self.number, self.ply, len(notes)
@@ -115,7 +115,7 @@ def fact_view(edition: Edition, fact: Fact, names: Sequence[str]) -> FactView:
         place=fact.place + 1 if fact.place >= 0 else None,
         slot=SIDE_NAMES[fact.slot % SIDE_COUNT] if fact.slot >= 0 else None,
         number=fact.number,
-        text=sentence(edition, [fact], names),
+        text=describe_facts(edition, [fact], names),
     )
 
 

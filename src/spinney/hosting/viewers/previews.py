@@ -8,7 +8,7 @@ from spinney.hosting.messages.sockets import Preview
 from spinney.hosting.viewers.game_view import TableDisplay, move_info, payment_due
 from spinney.hosting.viewers.trial_moves import TrialMoves
 from spinney.study.coach.opponent_loss import warning
-from spinney.text.phrases import as_seen, listed
+from spinney.text.phrases import join_words, seat_name
 from spinney.views import View
 from spinney.words.nouns import count_noun
 from spinney.words.steps import is_paying_on
@@ -41,7 +41,7 @@ def preview_moves(view: View, texts: list[str], display: TableDisplay) -> Previe
 
 
 def _sentence(view: View, before: list[int], after: list[int], bonus: bool | None, display: TableDisplay) -> str:
-    names = [as_seen(seat, view.me, display.names) for seat in range(view.seats)]
+    names = [seat_name(seat, view.me, display.names) for seat in range(view.seats)]
     changes = [
         f"{name} {'gain' if name == 'You' else 'gains'} {count_noun(b - a, 'point')}"
         if b > a
@@ -49,7 +49,7 @@ def _sentence(view: View, before: list[int], after: list[int], bonus: bool | Non
         for name, a, b in zip(names, before, after, strict=True)
         if a != b
     ]
-    points = listed(changes) if changes else "No points change"
+    points = join_words(changes) if changes else "No points change"
     earned = {None: "", True: "the bonus is earned", False: "the bonus is not earned"}[bonus]
     said = "; ".join(part for part in (points if display.show_scores else "", earned) if part)
     return f"{said[0].upper()}{said[1:]}." if said else ""

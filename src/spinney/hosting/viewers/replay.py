@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spinney.editions import edition_named
 from spinney.game.facts import Fact
-from spinney.hosting.messages.games import Frame, ReplayPage, ToldGame, ToldTurn
+from spinney.hosting.messages.games import Frame, ReplayPage, ReplayTurn, ReplayTurns
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.game_history import deal_record
 from spinney.hosting.tables.hosted_table import HostedTable
@@ -12,7 +12,7 @@ from spinney.hosting.tables.record import table_info
 from spinney.hosting.viewers.game_view import game_view
 from spinney.hosting.viewers.journal import Journal, fact_view, log_turn, names_for_reader, play_move
 from spinney.notation.decks import read_deck
-from spinney.notation.transcripts import Promise, Transcript, commitment
+from spinney.notation.transcripts import Promise, Transcript, commit_to_seed
 from spinney.text.narrate import narrate
 from spinney.views import SPECTATOR, redact
 
@@ -38,7 +38,7 @@ def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: in
         did: list[Fact] = []
         if text is not None:
             by = game.seat
-            did = redact(game.witness(game.edition.moves.by_text[text]), me)
+            did = redact(game.push_with_facts(game.edition.moves.by_text[text]), me)
             said = narrate(game.edition, did, names)
         if ply >= start:
             hands = [hand[:] for hand in game.hands] if seat == "open" else None
@@ -48,7 +48,7 @@ def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: in
     return ReplayPage(table=table_info(table.record, guest, set()), plies=len(table.record.moves), frames=frames)
 
 
-def game_by_turns(table: HostedTable) -> ToldGame:
+def game_by_turns(table: HostedTable) -> ReplayTurns:
     """Turn by turn, as somebody who looked on was told it."""
     names = table.display().names
     game = deal_record(table.record)
@@ -62,16 +62,16 @@ def game_by_turns(table: HostedTable) -> ToldGame:
         last[made.turn] = made.ply
         points[made.turn] = [game.score(seat) for seat in range(len(names))]
     turns = [
-        ToldTurn(
+        ReplayTurn(
             **vars(log_turn(game.edition, turn, names)),
             first=first[turn.number],
             last=last[turn.number],
             points=points[turn.number],
         )
-        for turn in journal.log.begun()
+        for turn in journal.log.started_turns()
         if turn.number in first
     ]
-    return ToldGame(turns=turns)
+    return ReplayTurns(turns=turns)
 
 
 def transcript_text(table: HostedTable) -> str:
@@ -87,7 +87,7 @@ def make_transcript(table: HostedTable) -> Transcript:
     deck = read_deck(of, record.deck)
     history = Transcript(of, len(record.seats), int(record.seed), record.start, names, deck)
     history.rules = record.rules
-    history.promise = Promise(commitment(record.seed, record.salt), record.salt)
+    history.promise = Promise(commit_to_seed(record.seed, record.salt), record.salt)
     for text in record.moves:
         history.play(history.edition.moves.by_text[text])
     return history

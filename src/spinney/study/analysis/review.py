@@ -15,7 +15,7 @@ from spinney.notation.transcripts import Transcript
 from spinney.study.analysis.decisions import Decision, Stretch, judged_stretch, stretches
 from spinney.study.analysis.grades import Grade, accuracy
 from spinney.study.analysis.win_chance import won
-from spinney.text.log import Log
+from spinney.text.log import GameLog
 from spinney.views import SPECTATOR, redact
 
 LINES: Final = 120  # a decision, where nothing else is asked
@@ -61,7 +61,7 @@ Progress = Callable[[int, int], None]  # stretches judged, of how many
 
 def review(story: Transcript, lines: int = LINES, seed: int = 0, progress: Progress | None = None) -> Review:
     """Weigh every real choice of a game."""
-    start = story.dealt()
+    start = story.deal_again()
     asked = stretches(start, story.moves)
     found: list[Stretch] = []
     for number, (first, last) in enumerate(asked):
@@ -111,11 +111,11 @@ WORST: Final[tuple[Grade, ...]] = ("best", "good", "slip", "blunder")
 def told_turns(story: Transcript, found: Sequence[Stretch]) -> Iterator[TurnReview]:
     """The log's turns, each with what its decisions came to; what comes before the first turn is one of each seat."""
     names = story.names or [f"Seat {seat + 1}" for seat in range(story.seats)]
-    start = story.dealt()
-    log = Log(start.turn, start.seat)
+    start = story.deal_again()
+    log = GameLog(start.turn, start.seat)
     for did in story.facts:
         log.add(redact(did, SPECTATOR))
-    titles = {turn.number: turn for turn in log.begun()}
+    titles = {turn.number: turn for turn in log.started_turns()}
     for stretch in found:
         turn = titles.get(stretch.turn)
         if not stretch.decisions or turn is None:

@@ -22,7 +22,7 @@ from spinney.study.coach.coach_text import at_once
 from spinney.study.coach.immediate_result import Brought, brought
 from spinney.study.coach.opponent_loss import denied
 from spinney.study.coach.reasons import Reason, reasons
-from spinney.text.phrases import listed
+from spinney.text.phrases import join_words
 from spinney.views import Game, View
 
 TABLES: Final = 24
@@ -63,8 +63,8 @@ class Advice(NamedTuple):
         had: dict[str, list[str]] = {}
         for reason in sorted(self.reasons, key=lambda one: one.rivals):
             had.setdefault(reason.who, []).append(reason.text)
-        said = [f"{who} {'has' if who == 'your rival' else 'have'} {listed(what)}" for who, what in had.items()]
-        return f"Two rounds on, {listed(said)}." if said else ""
+        said = [f"{who} {'has' if who == 'your rival' else 'have'} {join_words(what)}" for who, what in had.items()]
+        return f"Two rounds on, {join_words(said)}." if said else ""
 
 
 def advise(view: View, seed: int, lines: int = LINES) -> Advice:

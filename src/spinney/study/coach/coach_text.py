@@ -8,7 +8,7 @@ from spinney.editions import moves as verbs
 from spinney.editions.moves import Move
 from spinney.study.coach.immediate_result import Brought
 from spinney.study.coach.opponent_loss import most, name_of
-from spinney.text.phrases import host_text, listed, species_name
+from spinney.text.phrases import host_text, join_words, species_name
 from spinney.views import View
 from spinney.words.nouns import count_noun
 
@@ -98,7 +98,7 @@ def gains_told(view: View, move: Move, brings: Brought) -> str:
     said += [count_noun(brings.turns, "more turn")] if brings.turns else []
     said += ["its bonus"] if brings.bonus else []
     said += [count_noun(brings.slots, "free slot")] if brings.slots > 0 else []
-    return f"brings {listed(said)}" if said else NOTHING
+    return f"brings {join_words(said)}" if said else NOTHING
 
 
 def by_what(view: View, move: Move, brings: Brought) -> str:

@@ -60,10 +60,10 @@ def played_out(table: Game, move: Move, view: View) -> tuple[list[Move], list[Fa
     """The rest of the turn as the planner would play it, until a card of the deck is seen."""
     rollout = rollout_for(view)
     unseen, line = (len(table.deck), table.winters), [move]
-    happened = table.witness(move)
+    happened = table.push_with_facts(move)
     while table.seat == view.me and table.pending and (len(table.deck), table.winters) == unseen:
         line.append(rollout.choice(table))
-        happened += table.witness(line[-1])
+        happened += table.push_with_facts(line[-1])
     return line, happened
 
 

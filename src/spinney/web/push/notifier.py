@@ -18,7 +18,7 @@ from spinney.editions import edition_named
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.record import now
-from spinney.text.phrases import listed
+from spinney.text.phrases import join_words
 from spinney.web.push import web_push
 from spinney.web.push.web_push import Subscription
 from spinney.web.security.guests import Identity
@@ -127,7 +127,7 @@ def notification(table: LiveTable, number: int) -> dict[str, str]:
     return {
         "type": "your-turn",
         "title": "Your turn",
-        "body": f"Your turn at {title} with {listed(others)}.",
+        "body": f"Your turn at {title} with {join_words(others)}.",
         "table": record.id,
         "path": f"/table/{record.id}",
     }
