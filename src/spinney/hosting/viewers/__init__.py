@@ -1,1 +1,1 @@
-"""What people who look at a table are shown."""
+"""Tables as viewers see them: views, logs, previews, replays and the list of tables."""

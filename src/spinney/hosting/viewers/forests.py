@@ -1,4 +1,4 @@
-"""Forests as the page draws them: places with their dwellers and, where scores are shown, what each card is worth."""
+"""Forests as the page draws them: places with their dwellers and, if scores are shown, what each card is worth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spinney.views import View
 
 
 def forest_views(view: View, show_scores: bool) -> list[ForestView]:
-    """All forests: they lie open, so every viewer gets the same."""
+    """Return all forests; they lie open, so every viewer gets the same."""
     return [_forest_view(view, seat, show_scores) for seat in range(view.seats)]
 
 
@@ -21,14 +21,14 @@ def _forest_view(view: View, seat: int, show_scores: bool) -> ForestView:
     forest = view.forests[seat]
     rivals = [rival for i, rival in enumerate(view.forests) if i != seat]
     hosts = len(forest.hosts)
-    worth: Sequence[CardScore | None] = (
+    scores: Sequence[CardScore | None] = (
         card_scores(view.edition, forest, rivals) if show_scores else [None] * (hosts + len(forest.dwellers))
     )
-    places = [_place(view.edition, forest, place, worth[place]) for place in range(hosts)]
+    places = [_place_view(view.edition, forest, place, scores[place]) for place in range(hosts)]
     for i in range(len(forest.dwellers)):
         place, slot = divmod(forest.spots[i], SLOTS)
         side: list[Face] = getattr(places[place], SIDE_NAMES[slot % SIDE_COUNT])
-        side.append(_face(view.edition, forest.dwellers[i], worth[hosts + i]))
+        side.append(_face(view.edition, forest.dwellers[i], scores[hosts + i]))
     return ForestView(
         seat=seat,
         places=places,
@@ -38,14 +38,14 @@ def _forest_view(view: View, seat: int, show_scores: bool) -> ForestView:
     )
 
 
-def _place(edition: Edition, forest: Forest, place: int, worth: CardScore | None) -> PlaceView:
+def _place_view(edition: Edition, forest: Forest, place: int, score: CardScore | None) -> PlaceView:
     layout = forest.flora.layouts[forest.layouts[place]]
     slots = dict.fromkeys(SIDE_NAMES, 0)
     for slot, ground in enumerate(layout.grounds):
         slots[SIDE_NAMES[slot % SIDE_COUNT]] += ground >= 0
     return PlaceView(
         number=place + 1,
-        host=_face(edition, forest.hosts[place], worth),
+        host=_face(edition, forest.hosts[place], score),
         layout=layout.name,
         river=has_added_river(forest, place),
         slots=slots,
@@ -56,12 +56,12 @@ def _place(edition: Edition, forest: Forest, place: int, worth: CardScore | None
     )
 
 
-def _face(edition: Edition, half: Half, worth: CardScore | None) -> Face:
+def _face(edition: Edition, half: Half, score: CardScore | None) -> Face:
     flora = edition.flora
     return Face(
         species=flora.species_of[half],
         symbol=symbol_name(edition, half) if flora.symbol_of[half] != NO_KIND else None,
         card=half // 2 if edition.is_printed(half) else None,
-        points=worth.points if worth else None,
-        why=worth.why if worth else None,
+        points=score.points if score else None,
+        why=score.why if score else None,
     )

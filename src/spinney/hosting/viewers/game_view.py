@@ -1,4 +1,4 @@
-"""What one viewer is shown: a `View` in, a `GameView` out.  There is no other way from a table to the wire."""
+"""A game as one viewer is shown it: a `View` in, a `GameView` out.  There is no other way from a table to the wire."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ VERBS: Final[tuple[Verb, ...]] = get_args(Verb)  # in the order of the moves' ve
 
 @dataclass(frozen=True)
 class TableDisplay:
-    """How a table shows its games: all of it is public."""
+    """Names and options for showing a table's game; all of it is public."""
 
     names: tuple[str, ...]
     show_scores: bool = True
@@ -63,7 +63,7 @@ class TableDisplay:
 
 @dataclass(frozen=True)
 class Pause:
-    """A turn has passed, and this seat can still take it back: until then nobody goes on."""
+    """The time after a turn in which this seat can still take it back, and nobody else may move."""
 
     held_by: int
     until: str | None = None
@@ -76,7 +76,7 @@ def game_view(
     forests: list[ForestView] | None = None,
     pause: Pause | None = None,
 ) -> GameView:
-    """Everything in it comes from the view; `forests`, which all viewers see alike, may have been drawn before."""
+    """Return what a viewer is shown, all of it from the view; `forests`, which are the same for all, may be given."""
     mine = view.me != SPECTATOR and view.seat == view.me and not view.is_over() and pause is None
     to_pay, paying_for = payment_due(view)
     return GameView(
@@ -115,12 +115,13 @@ def _pause_sentence(view: View, display: TableDisplay, pause: Pause) -> str:
 
 
 def payment_due(view: View) -> tuple[int, Half | None]:
-    """How many cards are still to pay, and for what; none unless that is what is asked."""
+    """Return how many cards are still to pay, and for which half; (0, None) if no payment is due."""
     verb, half, left, _ = steps.waiting_step(view.pending)
     return (left, half) if verb == steps.PAY else (0, None)
 
 
 def move_info(view: View, move: Move, points: bool) -> MoveInfo:
+    """Describe a move for the page: what it is about, where that lies, and a sentence."""
     half = move.number if move.verb in (PLAY_HALF, PLACE_HALF) else None
     card = half // 2 if half is not None else move.number if move.verb in ON_CARDS else None
     return MoveInfo(
@@ -136,7 +137,7 @@ def move_info(view: View, move: Move, points: bool) -> MoveInfo:
 
 
 def zone_of(view: View, move: Move) -> Zone:
-    """Where what a move is about lies: some verbs say it, the others leave it to the effect that asks."""
+    """Return where a move's card lies: most verbs imply it, for the others the effect that asks knows."""
     if move.verb not in (CAVE_CARD, PLACE_HALF):
         return ZONE_BY_VERB.get(move.verb, "")
     effect = effect_of(steps.waiting_step(view.pending)) or Effect
@@ -144,16 +145,16 @@ def zone_of(view: View, move: Move) -> Zone:
 
 
 def unplayable_halves(view: View) -> list[WhyNot]:
-    """Why hand halves cannot be played, where playing is what is asked."""
+    """Say why hand halves cannot be played, if playing is what is asked."""
     if view.pending and steps.waiting_verb(view.pending) not in (steps.PLAY_ON, steps.PLACE):
         return []
     halves = [half for card in dict.fromkeys(view.hand) for half in view.edition.halves_of[card]]
-    said = [WhyNot(half=half, sentence=reason_unplayable(view, half)) for half in halves]
-    return [reason for reason in said if reason.sentence]
+    reasons = [WhyNot(half=half, sentence=reason_unplayable(view, half)) for half in halves]
+    return [reason for reason in reasons if reason.sentence]
 
 
 def outcome_view(view: View, names: tuple[str, ...]) -> OutcomeView:
-    """The end, explained: everything that scores lies open."""
+    """Return the final scores, explained; everything that scores lies open."""
     end = outcome.outcome(view.edition, view.forests)
     sheets = [
         SheetView(

@@ -1,4 +1,4 @@
-"""What one seat (or a spectator) was told of a game so far, and what of it a reader has not seen yet."""
+"""The journal: what one seat (or a spectator) was shown of a game so far, and what of it a reader has not seen yet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _numbers = count(1)
 
 
 class PlayedMove(NamedTuple):
-    """A move that was made: the ply it led to, whose turn it was, who made it, and what it did."""
+    """A move that was made: the ply it led to, the turn it belongs to, who made it, and what it did."""
 
     ply: int
     turn: int
@@ -30,14 +30,14 @@ class PlayedMove(NamedTuple):
 
 
 def play_move(game: Game, move: Move) -> PlayedMove:
-    """Make a move, and hear what it did."""
+    """Make a move and return it with what it did."""
     turn, seat = game.turn, game.seat
-    did = game.push_with_facts(move)
-    return PlayedMove(game.ply, turn, seat, did)
+    facts = game.push_with_facts(move)
+    return PlayedMove(game.ply, turn, seat, facts)
 
 
 class ReadPosition:
-    """How far a reader has read, and in which telling."""
+    """The point up to which a reader has read, and in which journal."""
 
     def __init__(self) -> None:
         self.journal = 0
@@ -46,13 +46,15 @@ class ReadPosition:
 
 
 class JournalUpdate(NamedTuple):
+    """The part of a journal that is new to a reader."""
+
     moves: list[MoveFacts]
     log: list[LogTurn]
-    afresh: bool  # `log` is all there is, and replaces what was read before
+    afresh: bool  # `log` is the whole log and replaces what was read before
 
 
 class Journal:
-    """The moves so far, and the log.  `number` tells two tellings apart: after an undo the story is another one."""
+    """The moves and the log, as one seat sees them; after an undo a new `number` tells readers to start again."""
 
     def __init__(self, seat: int, dealt: Game) -> None:
         self.seat = seat
@@ -62,49 +64,55 @@ class Journal:
         self.moves: list[PlayedMove] = []
         self.log = GameLog(dealt.turn, dealt.seat)
 
-    def add(self, made: PlayedMove) -> PlayedMove:
-        """A move, as it is told here."""
-        heard = made._replace(facts=redact(made.facts, self.seat))
-        self.ply = made.ply
-        self.moves.append(heard)
-        self.log.add(heard.facts)
-        return heard
+    def add(self, move: PlayedMove) -> PlayedMove:
+        """Add a move and return it as this seat sees it."""
+        redacted = move._replace(facts=redact(move.facts, self.seat))
+        self.ply = move.ply
+        self.moves.append(redacted)
+        self.log.add(redacted.facts)
+        return redacted
 
     def read_new(self, position: ReadPosition, names: Sequence[str], notes: Sequence[LogNote] = ()) -> JournalUpdate:
-        """What is new to a reader, who has read it then.  A story that is told anew is no news but for its log."""
-        afresh, anew = position.journal != self.number, position.journal > 0
+        """Return what is new to a reader and move their position; after an undo that is the whole log, and no moves."""
+        afresh, has_read_another = position.journal != self.number, position.journal > 0
         new = [move for move in self.moves if move.ply > position.ply]
         noted = [(self._turn_of(note), note.text) for note in notes]
-        grown = {turn for turn, _ in (noted if afresh else noted[position.notes :])}
+        with_new_notes = {turn for turn, _ in (noted if afresh else noted[position.notes :])}
         first = 0 if afresh else new[0].turn if new else None
-        told = [turn for turn in self.log.turns if turn.number in grown or (first is not None and turn.number >= first)]
+        changed = [
+            turn
+            for turn in self.log.turns
+            if turn.number in with_new_notes or (first is not None and turn.number >= first)
+        ]
         begun = {turn.number for turn in self.log.started_turns()} | {turn for turn, _ in noted}
-        called = names_for_reader(names, self.seat)
-        log = [log_turn(self.edition, turn, called, noted) for turn in told if turn.number in begun]
+        names = names_for_reader(names, self.seat)
+        log = [log_turn(self.edition, turn, names, noted) for turn in changed if turn.number in begun]
         position.journal, position.ply, position.notes = self.number, self.ply, len(notes)
-        moves = [] if afresh and anew else [move_facts(self.edition, move, called) for move in new]
+        moves = [] if afresh and has_read_another else [move_facts(self.edition, move, names) for move in new]
         return JournalUpdate(moves, log, afresh)
 
     def _turn_of(self, note: LogNote) -> int:
-        """The turn in which something beside the moves happened."""
+        """Return the turn a note belongs to."""
         return next((move.turn for move in self.moves if move.ply > note.ply), self.log.turns[-1].number)
 
 
 def log_turn(
     edition: Edition, turn: LoggedTurn, names: Sequence[str], noted: Sequence[tuple[int, str]] = ()
 ) -> LogTurn:
-    """A turn as it is told; what was noted in it comes last."""
-    beside = [text for number, text in noted if number == turn.number]
-    title, lines = turn.title(edition, names), turn.lines(edition, names) + beside
+    """Return a turn of the log in words; its notes come last."""
+    notes = [text for number, text in noted if number == turn.number]
+    title, lines = turn.title(edition, names), turn.lines(edition, names) + notes
     return LogTurn(turn=turn.number, seat=turn.seat, title=title, lines=lines)
 
 
-def move_facts(edition: Edition, made: PlayedMove, names: Sequence[str]) -> MoveFacts:
-    facts = [fact_view(edition, fact, names) for fact in made.facts]
-    return MoveFacts(ply=made.ply, turn=made.turn, seat=made.seat, facts=facts)
+def move_facts(edition: Edition, move: PlayedMove, names: Sequence[str]) -> MoveFacts:
+    """Return what a move did, for the page to animate."""
+    facts = [fact_view(edition, fact, names) for fact in move.facts]
+    return MoveFacts(ply=move.ply, turn=move.turn, seat=move.seat, facts=facts)
 
 
 def fact_view(edition: Edition, fact: Fact, names: Sequence[str]) -> FactView:
+    """Return one fact as a message, with a sentence."""
     return FactView(
         what=fact.what,
         seat=fact.seat,
@@ -120,5 +128,5 @@ def fact_view(edition: Edition, fact: Fact, names: Sequence[str]) -> FactView:
 
 
 def names_for_reader(names: Sequence[str], seat: int) -> list[str]:
-    """The reader of a log is "You" in it."""
+    """Return the seats' names as a reader sees them: their own is "You"."""
     return ["You" if i == seat != SPECTATOR else name for i, name in enumerate(names)]

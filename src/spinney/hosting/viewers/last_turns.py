@@ -1,5 +1,7 @@
-"""What everybody did last, in one line a seat, kept with a table: so that a list of tables can say what happened since
-one's own turn without playing any game again.  It is told as somebody who only looks on is told it."""
+"""The last turn of each seat in one line, stored with a table and written as a spectator sees it.
+
+A list of tables can say what happened since one's own turn without replaying any game.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +14,17 @@ from spinney.game.facts import Fact
 from spinney.text.log import LoggedTurn
 from spinney.views import SPECTATOR, redact
 
-MAX_LINE_CHARS: Final = 160  # characters of a line
+MAX_LINE_CHARS: Final = 160
 
 
 class LastTurns:
-    """By seat: its last turn."""
+    """The last turn of each seat."""
 
     def __init__(self) -> None:
         self.turns: dict[int, LoggedTurn] = {}
 
     def add(self, number: int, seat: int, did: list[Fact]) -> None:
-        """What a move did; before the first turn nothing is news."""
+        """Add what a move did to its seat's turn; moves before the first turn do not count."""
         if not number:
             return
         turn, before = LoggedTurn(number, seat), self.turns.get(seat)
@@ -32,21 +34,22 @@ class LastTurns:
         self.turns[seat] = turn
 
     def copy(self) -> LastTurns:
+        """Return a copy that further moves do not change."""
         other = LastTurns()
         other.turns = dict(self.turns)
         return other
 
     def to_text(self, edition: Edition, names: Sequence[str]) -> str:
-        """A line a seat: its number, its turn's number, what it did."""
+        """Return one line per seat: its number, its turn's number, what it did."""
         return "\n".join(
             f"{seat} {turn.number} {turn.title(edition, names)[:MAX_LINE_CHARS]}"
             for seat, turn in sorted(self.turns.items())
         )
 
 
-def latest_since(written: str, me: int) -> tuple[str, int]:
-    """What the last of the others did since this seat's own turn, and how many of them had one since."""
-    lines = [line.split(" ", 2) for line in written.splitlines()]
+def latest_since(last_turns: str, me: int) -> tuple[str, int]:
+    """Return the latest turn of another seat since this seat's own, and how many others had one."""
+    lines = [line.split(" ", 2) for line in last_turns.splitlines()]
     did = {int(seat): (int(turn), text) for seat, turn, text in lines}
     mine = did.get(me, (0, ""))[0]
     since = sorted((turn, text) for seat, (turn, text) in did.items() if seat != me and turn > mine)

@@ -1,4 +1,4 @@
-"""What moves would change: tried out on a table the asker could not tell from the real one."""
+"""Previews of moves, tried on a sampled table that looks the same to whoever asks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spinney.words.steps import is_paying_on
 
 
 def preview_moves(view: View, texts: list[str], display: TableDisplay) -> Preview:
-    """What the moves would change; what could follow is told only as long as no card was drawn or turned up."""
+    """Return what moves would change; what could follow is included only while no hidden card is revealed."""
     before = [view.score(seat) for seat in range(view.seats)]
     trial = TrialMoves(view, texts)
     bonus = bonus_earned(trial.facts)
@@ -23,20 +23,20 @@ def preview_moves(view: View, texts: list[str], display: TableDisplay) -> Previe
     certain = not trial.reveals and trial.game.seat == view.me
     following = trial.game.view(view.me) if certain else None
     to_pay, paying_for = payment_due(following) if following else (0, None)
-    shown = display.show_scores
+    show_scores = display.show_scores
     paid = [move.number for move in trial.moves if move.verb == PAY_CARD]
     return Preview(
         ply=view.ply,
         moves=texts,
-        before=before if shown else [],
-        after=after if shown else [],
+        before=before if show_scores else [],
+        after=after if show_scores else [],
         bonus=bonus,
         sentence=_sentence(view, before, after, bonus, display),
-        next=[move_info(following, move, shown) for move in following.moves] if following else [],
+        next=[move_info(following, move, show_scores) for move in following.moves] if following else [],
         to_pay=to_pay,
         paying_for=paying_for,
         suggestion=[move.text for move in suggested_payment(following)] if following else [],
-        warning=warning(view, paid, display.names) if shown and not is_paying_on(view.pending) else "",
+        warning=warning(view, paid, display.names) if show_scores and not is_paying_on(view.pending) else "",
     )
 
 
@@ -51,5 +51,5 @@ def _sentence(view: View, before: list[int], after: list[int], bonus: bool | Non
     ]
     points = join_words(changes) if changes else "No points change"
     earned = {None: "", True: "the bonus is earned", False: "the bonus is not earned"}[bonus]
-    said = "; ".join(part for part in (points if display.show_scores else "", earned) if part)
-    return f"{said[0].upper()}{said[1:]}." if said else ""
+    text = "; ".join(part for part in (points if display.show_scores else "", earned) if part)
+    return f"{text[0].upper()}{text[1:]}." if text else ""

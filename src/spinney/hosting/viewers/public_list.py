@@ -1,6 +1,6 @@
-"""The public list, which everybody asks for again and again: read and written once a second, however many ask.
+"""The public list of tables, read and written at most once a second, however many ask for it.
 
-What a table tells depends on who asks only where he has to do with it; all others get the same text.
+A table's entry depends on who asks only if they sit at it or made it; all others get the same text.
 """
 
 from __future__ import annotations
@@ -14,33 +14,37 @@ from spinney.hosting.messages import to_json
 from spinney.hosting.tables.record import TableRecord, table_info
 from spinney.hosting.tables.store import TableStore
 
-LIST_MAX_AGE_S: Final = 1.0  # seconds
+LIST_MAX_AGE_S: Final = 1.0
 Connected = Callable[[TableRecord], set[str]]
 
 
 class ListSnapshot(NamedTuple):
+    """The list as it was read last."""
+
     records: list[TableRecord]
     involved: set[str]  # guests who sit or sat there, or made the table
     for_strangers: str
 
 
 class PublicList:
-    def __init__(self, shelf: TableStore, connected: Connected) -> None:
-        self.store = shelf
+    """The tables anybody may see, cached for a moment."""
+
+    def __init__(self, store: TableStore, connected: Connected) -> None:
+        self.store = store
         self.connected = connected
         self._reading: asyncio.Task[ListSnapshot] | None = None
         self._since = 0.0
 
     def invalidate(self) -> None:
-        """A table was made or taken: who did it is to see it at once."""
+        """Read the list again at the next request, so that whoever changed it sees that at once."""
         self._reading = None
 
     async def json_for(self, guest: str) -> str:
-        """The list as JSON."""
-        listed = await self._latest()
-        if guest not in listed.involved:
-            return listed.for_strangers
-        return self._write(listed.records, guest)
+        """Return the list as JSON."""
+        snapshot = await self._latest()
+        if guest not in snapshot.involved:
+            return snapshot.for_strangers
+        return self._write(snapshot.records, guest)
 
     async def _latest(self) -> ListSnapshot:
         now = time.monotonic()
@@ -60,5 +64,5 @@ class PublicList:
 
 
 def _people(record: TableRecord) -> set[str]:
-    sitting = {guest for seat in record.seats for guest in (seat.guest, seat.former)}
-    return {guest for guest in {*sitting, record.host} if guest}
+    seated = {guest for seat in record.seats for guest in (seat.guest, seat.former)}
+    return {guest for guest in {*seated, record.host} if guest}

@@ -1,4 +1,4 @@
-"""The story of a finished game: frames to step through, and the transcript."""
+"""Replays of finished games: frames to step through, the game turn by turn, and the transcript."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from spinney.views import SPECTATOR, redact
 
 
 def require_finished(table: HostedTable) -> HostedTable:
-    """Only a finished game may be told: an unfinished one still has secrets."""
+    """Refuse a game that is not over, as it still has hidden cards."""
     if table.record.state != "finished":
         raise Refused("not-over", "This game is not over yet; its story can be told when it is.")
     return table
 
 
 def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: int) -> ReplayPage:
-    """Frames from one ply on; an open replay is a spectator's, with all hands laid beside it."""
+    """Return frames from one ply on; an open replay is a spectator's, with all hands added."""
     me = SPECTATOR if seat == "open" else int(seat)
     display = table.display()
     game = deal_record(table.record)
@@ -34,22 +34,22 @@ def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: in
     for ply, text in enumerate([None, *table.record.moves]):
         if ply >= start + count:
             break
-        by, said = (None, [f"Cards are dealt; {display.names[game.seat]} is asked first."])
+        by, lines = (None, [f"Cards are dealt; {display.names[game.seat]} is asked first."])
         did: list[Fact] = []
         if text is not None:
             by = game.seat
             did = redact(game.push_with_facts(game.edition.moves.by_text[text]), me)
-            said = narrate(game.edition, did, names)
+            lines = narrate(game.edition, did, names)
         if ply >= start:
             hands = [hand[:] for hand in game.hands] if seat == "open" else None
             view = game_view(game.view(me), display, can_undo=False)
             facts = [fact_view(game.edition, fact, names) for fact in did]
-            frames.append(Frame(ply=ply, move=text, by=by, game=view, log=said, facts=facts, hands=hands))
+            frames.append(Frame(ply=ply, move=text, by=by, game=view, log=lines, facts=facts, hands=hands))
     return ReplayPage(table=table_info(table.record, guest, set()), plies=len(table.record.moves), frames=frames)
 
 
 def game_by_turns(table: HostedTable) -> ReplayTurns:
-    """Turn by turn, as somebody who looked on was told it."""
+    """Return the game turn by turn, as a spectator saw it."""
     names = table.display().names
     game = deal_record(table.record)
     journal = Journal(SPECTATOR, game)
@@ -57,10 +57,10 @@ def game_by_turns(table: HostedTable) -> ReplayTurns:
     last: dict[int, int] = {}
     points: dict[int, list[int]] = {}
     for text in table.record.moves:
-        made = journal.add(play_move(game, game.edition.moves.by_text[text]))
-        first.setdefault(made.turn, made.ply - 1)
-        last[made.turn] = made.ply
-        points[made.turn] = [game.score(seat) for seat in range(len(names))]
+        move = journal.add(play_move(game, game.edition.moves.by_text[text]))
+        first.setdefault(move.turn, move.ply - 1)
+        last[move.turn] = move.ply
+        points[move.turn] = [game.score(seat) for seat in range(len(names))]
     turns = [
         ReplayTurn(
             **vars(log_turn(game.edition, turn, names)),
@@ -75,19 +75,19 @@ def game_by_turns(table: HostedTable) -> ReplayTurns:
 
 
 def transcript_text(table: HostedTable) -> str:
-    """The game as `spinney replay` reads and verifies it."""
+    """Return the game as `spinney replay` reads and verifies it."""
     return make_transcript(table).write()
 
 
 def make_transcript(table: HostedTable) -> Transcript:
-    """The game, with how it came about."""
+    """Return the game's transcript, with the commitment to its deck."""
     record = table.record
     names = table.display().names
-    of = edition_named(record.edition)
-    deck = read_deck(of, record.deck)
-    history = Transcript(of, len(record.seats), int(record.seed), record.start, names, deck)
-    history.rules = record.rules
-    history.promise = Promise(commit_to_seed(record.seed, record.salt), record.salt)
+    edition = edition_named(record.edition)
+    deck = read_deck(edition, record.deck)
+    transcript = Transcript(edition, len(record.seats), int(record.seed), record.start, names, deck)
+    transcript.rules = record.rules
+    transcript.promise = Promise(commit_to_seed(record.seed, record.salt), record.salt)
     for text in record.moves:
-        history.play(history.edition.moves.by_text[text])
-    return history
+        transcript.play(transcript.edition.moves.by_text[text])
+    return transcript

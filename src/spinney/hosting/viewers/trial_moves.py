@@ -1,7 +1,7 @@
-"""The moves of a message are tried on a table their seat could not tell from the real one.
+"""Trial of a message's moves on a sampled table that looks the same to their seat as the real one.
 
-So whatever is answered, refused or accepted, is the same on all tables that look alike from that seat, and tells
-nothing hidden.  For the same reason a message ends with the first move that shows something: that must be seen first.
+Whatever is answered is therefore the same on all tables that look alike from that seat, and reveals nothing hidden.
+For the same reason a message must end with the first move that reveals something.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from spinney.views import View
 
 
 class TrialMoves:
-    """The moves of a message, and what came of them on a table that was made up."""
+    """The moves of a message, and what they did on a sampled table."""
 
     def __init__(self, view: View, texts: Sequence[str]) -> None:
         self.seat = view.me
         self.game = view.sample(Random(0))
         self.moves: list[Move] = []
         self.facts: list[Fact] = []
-        self.reveals = False  # did something come to light?  Then what follows is not certain.
-        self._forced: list[Move] = []  # answers the rules gave for want of a choice: they may be named as well
+        self.reveals = False  # whether something hidden was revealed, so that what follows is uncertain
+        self._forced: list[Move] = []  # made by the rules for want of a choice; a message may name them as well
         for text in texts:
             move = self.game.edition.moves.by_text.get(text)
             if move in self._forced and (self.reveals or move not in self.game.legal_moves()):
@@ -44,8 +44,8 @@ class TrialMoves:
         try:
             move = game.edition.moves.by_text.get(text) or game.edition.moves.parse(text, game.legal_moves())
             self._forced = []
-            heard: list[Fact] = []
-            game.facts = heard
+            facts: list[Fact] = []
+            game.facts = facts
             turns.push(game, move, self._forced)
         except BadNotation as error:
             raise Refused("bad-notation", str(error)) from None
@@ -54,5 +54,5 @@ class TrialMoves:
             raise Refused("illegal-move", sentence) from None
         game.facts = None
         self.moves.append(move)
-        self.facts += heard
-        self.reveals = game.is_over() or not can_take_back(heard, self.seat, game.winters)
+        self.facts += facts
+        self.reveals = game.is_over() or not can_take_back(facts, self.seat, game.winters)

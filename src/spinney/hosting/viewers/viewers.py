@@ -1,4 +1,4 @@
-"""Who looks at a table: each viewer is shown what is new, in one message, as fast as the connection takes it."""
+"""Viewers of a table: each is sent what is new in one message, as fast as their connection takes it."""
 
 from __future__ import annotations
 
@@ -31,62 +31,65 @@ from spinney.hosting.viewers.journal import JournalUpdate, ReadPosition
 from spinney.hosting.viewers.previews import preview_moves
 from spinney.views import View
 
-Answer = Refusal | Preview | Reaction
+SocketAnswer = Refusal | Preview | Reaction
 Send = Callable[[str], Awaitable[None]]
 
 
 class ViewerGone(Exception):
-    """Whoever looked is not there any more."""
+    """Raised when a message is sent to a viewer who has disconnected."""
 
 
 class Viewer:
-    """One connection: a tab of a player or spectator.  What is sent to one who is gone raises `Gone`."""
+    """One connection: a tab of a player or spectator.  Sending to one who has left raises `ViewerGone`."""
 
     def __init__(self, send: Send, table: LiveTable, guest: str, visitor: str = "", device: str = "") -> None:
         self.send = send
-        self.device = device  # which of a guest's, where it matters
-        self.closed = False  # is he to be shown out?
+        self.device = device  # which of a guest's, if it signed in by phrase or passkey
+        self.closed = False
         self.table = table
         self.guest = guest
         self.visitor = visitor
         self.wake = asyncio.Event()
-        self.answers: list[Answer] = []
-        self.read_position = ReadPosition()  # how far this viewer has read
-        self.stale = True  # has the table changed since it was last shown here?
-        self.presence_sent = True  # does this viewer know who is there?
+        self.answers: list[SocketAnswer] = []
+        self.read_position = ReadPosition()
+        self.stale = True  # whether the table has changed since it was last sent
+        self.presence_sent = True  # whether this viewer knows who is connected
         self.wake.set()
 
     def mark_stale(self) -> None:
-        """The table has changed."""
+        """Note that the table has changed."""
         self.stale = True
         self.wake.set()
 
     def mark_presence_stale(self) -> None:
-        """Somebody has come or gone."""
+        """Note that somebody has come or gone."""
         self.presence_sent = False
         self.wake.set()
 
     def close_session(self) -> None:
-        """He is shown nothing more, and says nothing more as this guest."""
+        """End the session: nothing more is sent to this viewer, nor accepted as this guest's."""
         self.closed = True
         self.guest = ""
         self.wake.set()
 
     @property
     def seat(self) -> int:
+        """Return the viewer's seat, or SPECTATOR."""
         return self.table.seat_of(self.guest)
 
-    def answer(self, message: Answer) -> None:
+    def answer(self, message: SocketAnswer) -> None:
+        """Send a message to this viewer alone, before anything else."""
         self.answers.append(message)
         self.wake.set()
 
     def refuse(self, refused: Refused) -> None:
+        """Answer with a refusal."""
         ply = self.table.game.ply if self.table.game else 0
         self.answer(Refusal(slug=refused.slug, sentence=refused.sentence, ply=ply))
 
 
 async def send_view(viewer: Viewer, view: View | None) -> None:
-    """The one function that shows a game to anybody: it is given a view, and has nothing else to tell."""
+    """Send a game to a viewer; the only function that does, and all it has is their view."""
     table = viewer.table
     game, news = None, JournalUpdate([], [], afresh=True)
     if view is not None:
@@ -95,13 +98,13 @@ async def send_view(viewer: Viewer, view: View | None) -> None:
         game = game_view(view, table.display(), undo, table.forest_views(), table.pause())
     lesson = lesson_view(table.record, view.me, view.ply) if view is not None else None
     if lesson and game:
-        game.suggestion = []  # who learns to pay chooses the cards
+        game.suggestion = []  # a learner chooses the cards to pay
     message = ViewMessage(table=table.info(viewer.guest), game=game, lesson=lesson, **news._asdict())
     await viewer.send(to_json(message))
 
 
 async def send_updates(viewer: Viewer, bots: BotTurns) -> None:
-    """Send answers and what is new; a slow connection misses steps in between, never the last one."""
+    """Send answers and what is new; a slow connection skips states in between, never the last one."""
     table = viewer.table
     while True:
         await viewer.wake.wait()
@@ -115,7 +118,7 @@ async def send_updates(viewer: Viewer, bots: BotTurns) -> None:
         while viewer.answers:
             await viewer.send(to_json(viewer.answers.pop(0)))
         if seat != viewer.seat:
-            viewer.wake.set()  # seated anew meanwhile: another log is needed
+            viewer.wake.set()  # they changed seats meanwhile, and need that seat's log
         elif viewer.stale:
             viewer.stale, viewer.presence_sent = False, True
             await send_view(viewer, table.game.view(seat) if table.game is not None else None)
@@ -125,7 +128,7 @@ async def send_updates(viewer: Viewer, bots: BotTurns) -> None:
 
 
 async def run_viewer(viewer: Viewer, bots: BotTurns, listen: Coroutine[Any, Any, None]) -> None:
-    """One viewer from connecting to leaving; `listen` hears what he says, and ends with him."""
+    """Serve one viewer from connecting to leaving; `listen` handles their messages and ends when they leave."""
     table = viewer.table
     table.viewers.add(viewer)
     bots.registry.update_presence(table)
@@ -160,7 +163,7 @@ async def handle_message(viewer: Viewer, bots: BotTurns, message: PageMessage) -
         bots.registry.react(table, seat, message.reaction)
     elif isinstance(message, AskPreview):
         game = check_turn(table, seat, message.ply)
-        told = preview_moves(game.view(seat), message.moves, table.display())
+        preview = preview_moves(game.view(seat), message.moves, table.display())
         if lesson_of(table.record):
-            told.suggestion = []
-        viewer.answer(told)
+            preview.suggestion = []
+        viewer.answer(preview)
