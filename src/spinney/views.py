@@ -211,7 +211,7 @@ class View:
     def sample(self, rng: Random) -> Game:
         """Return a random table that this seat could not distinguish from the real one."""
         game = Game(self.edition, self.seats)
-        self._copy_open(game)
+        self._copy_public(game)
         pool = self.unseen()
         for seat in range(self.seats):
             if seat != self.me:
@@ -229,7 +229,7 @@ class View:
         game.removed = pool
         return game
 
-    def _copy_open(self, game: Game) -> None:
+    def _copy_public(self, game: Game) -> None:
         game.clearing = self.clearing[:]
         game.forests = [forest.copy() for forest in self.forests]
         game.gone = self.gone[:]

@@ -96,8 +96,8 @@ class _TableReader:
     def __init__(self, value: object) -> None:
         self.where = "The table"
         self.problems: list[str] = []
-        row = self._object(value, TABLE_KEYS)
-        self.edition = self._edition(row)
+        row = self._read_object(value, TABLE_KEYS)
+        self.edition = self._read_edition(row)
         self.supply: PrintedHalves = printed_halves(self.edition)
         self.shown: list[tuple[Face, str]] = []  # every visible printed face, and where it lies
         self.hidden = 0  # cards that lie face down or in a cave
@@ -108,7 +108,7 @@ class _TableReader:
             raise BadNotation(f"'players' should be a list of 1 to {MAX_PLAYERS} players.")
         self.table = Table(self.edition, [], [])
         for number, player in enumerate(players, 1):
-            self._player(number, player)
+            self._read_player(number, player)
         self._count_copies()
         self.table.problems = self.problems
         self.table.warning = self._warning()
@@ -126,7 +126,7 @@ class _TableReader:
                 f"{self.where}: that makes more than {MAX_LISTED_CARDS} cards, and no table holds so many."
             )
 
-    def _object(self, value: object, keys: Sequence[str]) -> Mapping[str, Any]:
+    def _read_object(self, value: object, keys: Sequence[str]) -> Mapping[str, Any]:
         if not isinstance(value, Mapping):
             raise BadNotation(f"{self.where}: a JSON object with {', '.join(keys)} is needed, not {quote(value)}.")
         self._check_keys(value, keys)
@@ -140,7 +140,7 @@ class _TableReader:
             if key not in keys:
                 self._note(f"{quote(key)} is no word of Forest JSON; {Names(keys).hint(str(key))}")
 
-    def _edition(self, row: Mapping[str, Any]) -> Edition:
+    def _read_edition(self, row: Mapping[str, Any]) -> Edition:
         names, written = Names(edition_names()), row.get("edition")
         if not isinstance(written, str):
             raise BadNotation(f"The table names no edition; 'edition' is one of: {', '.join(names.names)}.")
@@ -149,13 +149,13 @@ class _TableReader:
 
     # --- a player -----------------------------------------------------------------------------------------------
 
-    def _player(self, number: int, value: object) -> None:
+    def _read_player(self, number: int, value: object) -> None:
         self.where = self.player = f"Player {number}"
-        row = self._object(value, PLAYER_KEYS)
-        self.player = self.where = self._name(number, row.get("name", f"Player {number}"))
+        row = self._read_object(value, PLAYER_KEYS)
+        self.player = self.where = self._read_name(number, row.get("name", f"Player {number}"))
         forest = Forest(self.edition.flora)
-        forest.cave = self._cave(row.get("cave", 0))
-        forest.cave_card = self._cave_card(row.get("cave_card"))
+        forest.cave = self._read_cave(row.get("cave", 0))
+        forest.cave_card = self._read_cave_card(row.get("cave_card"))
         self.hidden += forest.cave
         self.table.names.append(self.player)
         self.table.forests.append(forest)
@@ -166,22 +166,22 @@ class _TableReader:
         self._count_listed(places)
         for index, place in enumerate(places, 1):
             self.where = f"{self.player}, place {index}"
-            self._place(forest, place)
+            self._read_place(forest, place)
 
-    def _name(self, number: int, written: object) -> str:
+    def _read_name(self, number: int, written: object) -> str:
         if isinstance(written, str) and written.isprintable() and written.strip():
             return written
         self._note(f"the name should be some printable text, not {quote(written)}.")
         return f"Player {number}"
 
-    def _cave(self, written: object) -> int:
+    def _read_cave(self, written: object) -> int:
         if isinstance(written, int) and _is_number(written) and 0 <= written <= MAX_LISTED_CARDS:
             return written
         numbers = f"a whole number from 0 to {MAX_LISTED_CARDS}"
         self._note(f"'cave' is the number of cards in the cave, {numbers}, not {quote(written)}.")
         return 0
 
-    def _cave_card(self, written: object) -> int:
+    def _read_cave_card(self, written: object) -> int:
         if written is None:
             return 0
         numbers = [cave.number for cave in self.edition.caves]
@@ -200,20 +200,20 @@ class _TableReader:
 
     # --- a place ------------------------------------------------------------------------------------------------
 
-    def _place(self, forest: Forest, value: object) -> None:
+    def _read_place(self, forest: Forest, value: object) -> None:
         if not isinstance(value, Mapping):
             self._note(f"a place is a JSON object with its 'card', not {quote(value)}.")
             return
         self._check_keys(value, PLACE_KEYS)
-        half = self._host(value)
+        half = self._read_host(value)
         if half >= 0:
             self._plant(forest, half, value)
 
     def _plant(self, forest: Forest, half: Half, row: Mapping[str, Any]) -> None:
         place = forest.plant(half)
-        self._river(forest, place, row.get("river", False))
+        self._read_river(forest, place, row.get("river", False))
         here = self.where
-        dwellers = [dweller for side in range(len(SIDE_NAMES)) for dweller in self._side(here, side, row)]
+        dwellers = [dweller for side in range(len(SIDE_NAMES)) for dweller in self._read_side(here, side, row)]
         for (dweller, side), reason in settle_all(self.edition, forest, place, dwellers):
             self.where = f"{here}, {SIDE_NAMES[side]}"
             self._note(f"{self._species_name(dweller)} cannot lie there: {reason}.")
@@ -221,8 +221,8 @@ class _TableReader:
     def _species_name(self, half: Half) -> str:
         return self.edition.flora.species[self.edition.flora.species_of[half]].name
 
-    def _host(self, row: Mapping[str, Any]) -> Half:
-        species = self._species(row.get("card"))
+    def _read_host(self, row: Mapping[str, Any]) -> Half:
+        species = self._read_species(row.get("card"))
         if species < 0:
             return -1
         self.where += f" ({self.edition.flora.species[species].name})"
@@ -237,9 +237,9 @@ class _TableReader:
         symbols = self.supply.symbols[species, NOWHERE]
         is_tree = self.edition.tree in self.edition.flora.species[species].kinds
         own = symbols[0] if is_tree and len(symbols) == 1 else NO_KIND
-        return self._half(species, row.get("symbol"), NOWHERE, own)
+        return self._find_half(species, row.get("symbol"), NOWHERE, own)
 
-    def _river(self, forest: Forest, place: int, written: object) -> None:
+    def _read_river(self, forest: Forest, place: int, written: object) -> None:
         if not isinstance(written, bool):
             self._note(f"'river' is true or false, not {quote(written)}.")
         elif written and self.edition.flora.river_layout[forest.layouts[place]] < 0:
@@ -248,22 +248,22 @@ class _TableReader:
             forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
             self.hidden += 1
 
-    def _side(self, here: str, side: Side, row: Mapping[str, Any]) -> list[ListedDweller]:
+    def _read_side(self, here: str, side: Side, row: Mapping[str, Any]) -> list[ListedDweller]:
         self.where = f"{here}, {SIDE_NAMES[side]}"
         listed = row.get(SIDE_NAMES[side], [])
         if not isinstance(listed, list):
             self._note(f"a side is a list of dwellers, not {quote(listed)}.")
             return []
         self._count_listed(listed)
-        halves = [self._dweller(value, side) for value in listed]
+        halves = [self._read_dweller(value, side) for value in listed]
         return [(half, side) for half in halves if half >= 0]
 
     # --- a dweller ----------------------------------------------------------------------------------------------
 
-    def _dweller(self, value: object, side: Side) -> Half:
+    def _read_dweller(self, value: object, side: Side) -> Half:
         row = value if isinstance(value, Mapping) else {"species": value}
         self._check_keys(row, DWELLER_KEYS)
-        species = self._species(row.get("species"))
+        species = self._read_species(row.get("species"))
         if species < 0:
             return -1
         sides = self.supply.sides[species]
@@ -271,15 +271,15 @@ class _TableReader:
             belongs = " or ".join(SIDE_NAMES[known] for known in sides if known != NOWHERE)
             where = f"it belongs {belongs}" if belongs else "it is a place of its own"
             self._note(f"{self.edition.species[species]} has no {SIDE_NAMES[side]} half: {where}.")
-            return self._misplaced(species)
-        return self._half(species, row.get("symbol"), side, NO_KIND)
+            return self._misplaced_half(species)
+        return self._find_half(species, row.get("symbol"), side, NO_KIND)
 
-    def _misplaced(self, species: int) -> Half:
+    def _misplaced_half(self, species: int) -> Half:
         """Return the half of a dweller on a wrong side, which counts in a lenient reading; -1 for a place."""
         flora = self.edition.flora
         return flora.loose_half(species) if flora.species[species].side != NOWHERE else -1
 
-    def _species(self, written: object) -> int:
+    def _read_species(self, written: object) -> int:
         if not isinstance(written, str):
             self._note(f"the name of a species is needed, not {quote(written)}.")
             return -1
@@ -289,17 +289,17 @@ class _TableReader:
             self._note(f"{self.edition.name} has no species {quote(written)}; {names.hint(written)}")
         return found
 
-    def _half(self, species: int, written: object, side: Side, own: int) -> Half:
+    def _find_half(self, species: int, written: object, side: Side, own: int) -> Half:
         """Return the half with this tree symbol; if none is written, with `own`, which may be unknown."""
-        symbol = own if written is None else self._symbol(written)
+        symbol = own if written is None else self._read_symbol(written)
         face = (species, symbol, side)
         if face not in self.supply.copies:
-            self._note(self._not_printed(face))
+            self._note(self._reason_not_printed(face))
             face = (species, NO_KIND, side)
         self.shown.append((face, self.where))
         return self.supply.half(face)
 
-    def _not_printed(self, face: Face) -> str:
+    def _reason_not_printed(self, face: Face) -> str:
         """Say why there is no such half: it belongs to the other side, or it has other symbols."""
         species, symbol, side = face
         name = self.edition.species[species]
@@ -310,7 +310,7 @@ class _TableReader:
         known = ", ".join(kinds[kind].removesuffix(SYMBOL_SUFFIX) for kind in self.supply.symbols[species, side])
         return f"no {name} shows '{kinds[symbol].removesuffix(SYMBOL_SUFFIX)}' there; its symbols are: {known}."
 
-    def _symbol(self, written: object) -> int:
+    def _read_symbol(self, written: object) -> int:
         names = _symbol_names(self.edition)
         found = names.find(written) if isinstance(written, str) else -1
         if found >= 0:

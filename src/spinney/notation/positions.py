@@ -115,7 +115,7 @@ class _PositionReader:
         self.edition = read_edition(value)
         self.cards = {name: card for card, name in enumerate(self.edition.cards)}
         self.halves = {name: half for half, name in enumerate(self.edition.halves) if name}
-        self.seats = self.number("seats", value.get("seats"), MIN_SEATS, self.edition.most_seats)
+        self.seats = self.read_number("seats", value.get("seats"), MIN_SEATS, self.edition.most_seats)
         self.game = Game(self.edition, self.seats)
         self._read_counts()
         self._read_cards()
@@ -125,114 +125,116 @@ class _PositionReader:
         self._check_memory()
         self._check_choice()
 
-    def bad(self, word: str, reason: str) -> BadNotation:
-        return BadNotation(f"This position cannot be read: '{word}' {reason}.")
+    def refusal(self, field: str, reason: str) -> BadNotation:
+        return BadNotation(f"This position cannot be read: '{field}' {reason}.")
 
-    # --- words --------------------------------------------------------------------------------------------------
+    # --- values -------------------------------------------------------------------------------------------------
 
-    def number(self, word: str, value: object, least: int, most: int) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+    def read_number(self, field: str, value: object, minimum: int, maximum: int) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum:
             return value
-        raise self.bad(word, f"should be a whole number from {least} to {most}, not {quote(value)}")
+        raise self.refusal(field, f"should be a whole number from {minimum} to {maximum}, not {quote(value)}")
 
-    def listed(self, word: str, value: object, read: Callable[[str, object], T]) -> list[T]:
+    def read_list(self, field: str, value: object, read: Callable[[str, object], T]) -> list[T]:
         if not isinstance(value, list):
-            raise self.bad(word, f"should be a list, not {quote(value)}")
-        return [read(word, item) for item in value]
+            raise self.refusal(field, f"should be a list, not {quote(value)}")
+        return [read(field, item) for item in value]
 
-    def per_seat(self, word: str, read: Callable[[str, object], T]) -> list[T]:
-        found = self.listed(word, self.row.get(word), read)
+    def read_per_seat(self, field: str, read: Callable[[str, object], T]) -> list[T]:
+        found = self.read_list(field, self.row.get(field), read)
         if len(found) != self.seats:
-            raise self.bad(word, f"should have {self.seats} entries, one per seat, not {len(found)}")
+            raise self.refusal(field, f"should have {self.seats} entries, one per seat, not {len(found)}")
         return found
 
-    def pair(self, word: str, value: object) -> tuple[object, object]:
+    def read_pair(self, field: str, value: object) -> tuple[object, object]:
         if not isinstance(value, list) or len(value) != 2:
-            raise self.bad(word, f"should hold pairs, not {quote(value)}")
+            raise self.refusal(field, f"should hold pairs, not {quote(value)}")
         return value[0], value[1]
 
-    def card(self, word: str, value: object) -> CardId:
+    def read_card(self, field: str, value: object) -> CardId:
         if not isinstance(value, str) or value not in self.cards:
-            raise self.bad(word, f"names {quote(value)}, which is no card of {self.edition.name}")
+            raise self.refusal(field, f"names {quote(value)}, which is no card of {self.edition.name}")
         return self.cards[value]
 
-    def deck_card(self, word: str, value: object) -> CardId:
-        return WINTER if value == WINTER_NAME else self.card(word, value)
+    def read_deck_card(self, field: str, value: object) -> CardId:
+        return WINTER if value == WINTER_NAME else self.read_card(field, value)
 
-    def hand(self, word: str, value: object) -> list[CardId]:
-        return self.listed(word, value, self.card)
+    def read_hand(self, field: str, value: object) -> list[CardId]:
+        return self.read_list(field, value, self.read_card)
 
-    def seen_card(self, word: str, value: object) -> SeenCard:
-        card, ply = self.pair(word, value)
-        return self.card(word, card), self.number(word, ply, 0, self.game.ply)
+    def read_seen_card(self, field: str, value: object) -> SeenCard:
+        card, ply = self.read_pair(field, value)
+        return self.read_card(field, card), self.read_number(field, ply, 0, self.game.ply)
 
-    def seen_cards(self, word: str, value: object) -> list[SeenCard]:
-        return self.listed(word, value, self.seen_card)
+    def read_seen_cards(self, field: str, value: object) -> list[SeenCard]:
+        return self.read_list(field, value, self.read_seen_card)
 
-    def thrown_card(self, word: str, value: object) -> tuple[int, CardId]:
-        seat, card = self.pair(word, value)
-        return self.number(word, seat, 0, self.seats - 1), self.card(word, card)
+    def read_thrown_card(self, field: str, value: object) -> tuple[int, CardId]:
+        seat, card = self.read_pair(field, value)
+        return self.read_number(field, seat, 0, self.seats - 1), self.read_card(field, card)
 
-    def cave_number(self, word: str, value: object) -> int:
+    def read_cave_number(self, field: str, value: object) -> int:
         numbers = [cave.number for cave in self.edition.caves]
         if value not in numbers or isinstance(value, bool):
-            raise self.bad(word, f"names cave {quote(value)}, which does not exist")
+            raise self.refusal(field, f"names cave {quote(value)}, which does not exist")
         return numbers[numbers.index(value)]
 
-    def sleeper(self, word: str, value: object) -> int:
+    def read_sleeping_species(self, field: str, value: object) -> int:
         watchers = [name for index, name in enumerate(self.edition.species) if self.edition.is_watcher[index]]
         if value not in watchers:
-            raise self.bad(word, f"names {quote(value)}, which has no permanent effect")
+            raise self.refusal(field, f"names {quote(value)}, which has no permanent effect")
         return self.edition.species.index(str(value))
 
     # --- the table ----------------------------------------------------------------------------------------------
 
     def _read_counts(self) -> None:
         maximum = {"seat": self.seats - 1, "winters": self.edition.winters, "extra": 999, "turn": 99_999, "ply": 99_999}
-        for word in COUNT_FIELDS:
-            setattr(self.game, word, self.number(word, self.row.get(word), 0, maximum[word]))
+        for field in COUNT_FIELDS:
+            setattr(self.game, field, self.read_number(field, self.row.get(field), 0, maximum[field]))
 
     def _read_cards(self) -> None:
         game = self.game
-        game.deck = self.listed("deck", self.row.get("deck"), self.deck_card)
-        for word in CARD_LIST_FIELDS:
-            setattr(game, word, self.hand(word, self.row.get(word)))
-        game.hands = self.per_seat("hands", self.hand)
+        game.deck = self.read_list("deck", self.row.get("deck"), self.read_deck_card)
+        for field in CARD_LIST_FIELDS:
+            setattr(game, field, self.read_hand(field, self.row.get(field)))
+        game.hands = self.read_per_seat("hands", self.read_hand)
         for cards in (game.clearing, game.aside, game.reach, *game.hands):
             cards.sort()
-        game.buried = self.per_seat("buried", self.seen_cards)
-        game.shown = self.per_seat("shown", self.seen_cards)
-        game.thrown = self.listed("thrown", self.row.get("thrown"), self.thrown_card)
-        game.caves = self.listed("caves", self.row.get("caves"), self.cave_number)
-        game.asleep = self.listed("asleep", self.row.get("asleep"), self.sleeper)
+        game.buried = self.read_per_seat("buried", self.read_seen_cards)
+        game.shown = self.read_per_seat("shown", self.read_seen_cards)
+        game.thrown = self.read_list("thrown", self.row.get("thrown"), self.read_thrown_card)
+        game.caves = self.read_list("caves", self.row.get("caves"), self.read_cave_number)
+        game.asleep = self.read_list("asleep", self.row.get("asleep"), self.read_sleeping_species)
 
     def _read_forests(self) -> None:
-        self.game.forests = self.per_seat("forests", self.forest)
+        self.game.forests = self.read_per_seat("forests", self.read_forest)
         taken = [forest.cave_card for forest in self.game.forests if forest.cave_card] + self.game.caves
         if len(set(taken)) < len(taken):
-            raise self.bad("caves", "gives the same cave twice")
+            raise self.refusal("caves", "gives the same cave twice")
 
-    def forest(self, word: str, value: object) -> Forest:
+    def read_forest(self, field: str, value: object) -> Forest:
         if not isinstance(value, Mapping):
-            raise self.bad(word, f"should hold objects, not {quote(value)}")
+            raise self.refusal(field, f"should hold objects, not {quote(value)}")
         forest = Forest(self.edition.flora)
-        for half in self.listed("places", value.get("places"), self.host):
+        for half in self.read_list("places", value.get("places"), self.read_host):
             forest.plant(half)
-        for place in self.listed("rivers", value.get("rivers"), lambda _, item: item):
-            self._add_river(forest, self.number("rivers", place, 0, len(forest.hosts) - 1))
-        for half, place in self.listed("dwellers", value.get("dwellers"), self.dweller):
+        for place in self.read_list("rivers", value.get("rivers"), lambda _, item: item):
+            self._add_river(forest, self.read_number("rivers", place, 0, len(forest.hosts) - 1))
+        for half, place in self.read_list("dwellers", value.get("dwellers"), self.read_dweller):
             self._settle(forest, half, place)
-        forest.cave = self.number("cave", value.get("cave"), 0, 999)
+        forest.cave = self.read_number("cave", value.get("cave"), 0, 999)
         chosen = value.get("cave_card")
-        forest.cave_card = 0 if chosen == 0 and not isinstance(chosen, bool) else self.cave_number("cave_card", chosen)
+        forest.cave_card = (
+            0 if chosen == 0 and not isinstance(chosen, bool) else self.read_cave_number("cave_card", chosen)
+        )
         return forest
 
-    def host(self, word: str, value: object) -> Half:
+    def read_host(self, field: str, value: object) -> Half:
         if value == self.edition.species[self.edition.face_down]:
             return self.edition.flora.loose_half(self.edition.face_down)
         half = self.halves.get(value, -1) if isinstance(value, str) else -1
         if half < 0 or not self.edition.is_place[half]:
-            raise self.bad(word, f"names {quote(value)}, which is no place of {self.edition.name}")
+            raise self.refusal(field, f"names {quote(value)}, which is no place of {self.edition.name}")
         return half
 
     def _add_river(self, forest: Forest, place: int) -> None:
@@ -240,27 +242,27 @@ class _PositionReader:
             forest.layouts[place] != _dry_layout(forest, place)
             or self.edition.flora.river_layout[forest.layouts[place]] < 0
         ):
-            raise self.bad("rivers", f"names place {place}, which can get no river")
+            raise self.refusal("rivers", f"names place {place}, which can get no river")
         forest.add_river(place, self.edition.flora.loose_half(self.edition.face_down))
 
-    def dweller(self, word: str, value: object) -> tuple[Half, object]:
-        name, place = self.pair(word, value)
+    def read_dweller(self, field: str, value: object) -> tuple[Half, object]:
+        name, place = self.read_pair(field, value)
         half = self.halves.get(name, -1) if isinstance(name, str) else -1
         if half < 0 or self.edition.is_place[half]:
-            raise self.bad(word, f"names {quote(name)}, which is no dweller of {self.edition.name}")
+            raise self.refusal(field, f"names {quote(name)}, which is no dweller of {self.edition.name}")
         return half, place
 
     def _settle(self, forest: Forest, half: Half, written: object) -> None:
-        place = self.number("dwellers", written, 0, len(forest.hosts) - 1)
+        place = self.read_number("dwellers", written, 0, len(forest.hosts) - 1)
         flora = self.edition.flora
         species, side = flora.species[flora.species_of[half]], flora.side_of[half]
         if forest.slot_for(species, place, side) < 0:
-            raise self.bad("dwellers", f"puts {species.name} at place {place}, which has no slot for it")
+            raise self.refusal("dwellers", f"puts {species.name} at place {place}, which has no slot for it")
         forest.settle(half, place, side)
 
     def _read_pending(self) -> None:
         places = len(self.game.forests[self.game.seat].hosts)
-        steps = self.listed("pending", self.row.get("pending"), lambda _, value: value)
+        steps = self.read_list("pending", self.row.get("pending"), lambda _, value: value)
         self.game.pending = [read_step(self.edition, value, self.seats, places) for value in steps]
 
     # --- consistency --------------------------------------------------------------------------------------------
@@ -292,12 +294,12 @@ class _PositionReader:
         for seat, forest in enumerate(game.forests):
             self._check_shown(seat)
             if len(game.buried[seat]) > forest.cave + self._face_down(forest):
-                raise self.bad("buried", f"has more cards than lie face down at seat {seat}")
+                raise self.refusal("buried", f"has more cards than lie face down at seat {seat}")
         face_down = sum(forest.cave + self._face_down(forest) for forest in game.forests)
         if face_down != len(game.caved) + sum(len(cards) for cards in game.buried):
-            raise self.bad("caved", "and 'buried' are not the cards that lie in caves and face down")
+            raise self.refusal("caved", "and 'buried' are not the cards that lie in caves and face down")
         if Counter(game.reach) - Counter(game.hands[game.seat]):
-            raise self.bad("reach", "names a card that is not in the hand")
+            raise self.refusal("reach", "names a card that is not in the hand")
 
     def _check_shown(self, seat: int) -> None:
         """Check that each card seen going into a hand is still there or was buried later, the latest first."""
@@ -310,7 +312,7 @@ class _PositionReader:
             elif card in hand:
                 hand.remove(card)
             else:
-                raise self.bad("shown", f"names a card seat {seat} cannot have")
+                raise self.refusal("shown", f"names a card seat {seat} cannot have")
 
     def _face_down(self, forest: Forest) -> int:
         """Count face-down places and rivers below trees."""
@@ -329,4 +331,4 @@ class _PositionReader:
         except (LookupError, ValueError, AssertionError):
             waits = False
         if not waits or save_position(twin) != save_position(self.game):
-            raise self.bad("pending", "holds steps that do not wait for a choice of the player to move")
+            raise self.refusal("pending", "holds steps that do not wait for a choice of the player to move")

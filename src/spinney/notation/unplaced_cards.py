@@ -55,11 +55,11 @@ def place_card(table: Table, player: int, card: UnplacedCard) -> Placement:
 def placement_gain(table: Table, player: int, card: UnplacedCard) -> Placement:
     """Return what one more card would add, without changing the table."""
     if card.species >= 0 and table.edition.flora.species[card.species].side == NOWHERE:
-        return _as_new_place(table, player, card)
+        return _gain_as_new_place(table, player, card)
     return _best_placement(table, player, card)[0]
 
 
-def _as_new_place(table: Table, player: int, card: UnplacedCard) -> Placement:
+def _gain_as_new_place(table: Table, player: int, card: UnplacedCard) -> Placement:
     edition = table.edition
     symbols = printed_halves(edition).symbols.get((card.species, NOWHERE), [])
     half = printed_halves(edition).half((card.species, symbols[0] if len(symbols) == 1 else NO_KIND, NOWHERE))
@@ -107,9 +107,9 @@ def _total_with(table: Table, player: int, spot: SlotChoice) -> int:
     return _total(table, player, forest)
 
 
-def _total(table: Table, player: int, instead: Forest | None = None) -> int:
+def _total(table: Table, player: int, replacement: Forest | None = None) -> int:
     rivals = [forest for i, forest in enumerate(table.forests) if i != player]
-    return outcome.total(table.edition, instead or table.forests[player], rivals)
+    return outcome.total(table.edition, replacement or table.forests[player], rivals)
 
 
 def _reason_unplaced(edition: Edition, card: UnplacedCard) -> str:
@@ -139,9 +139,9 @@ def _place_all(
     document: dict[str, Any], table: Table, player: int, cards: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
     """Place all cards: first those that open a place to others, then those that score by place, then the rest."""
-    newcomers = [UnplacedCard(table.edition, card["species"], card.get("symbol")) for card in cards]
-    order = sorted(range(len(cards)), key=lambda i: _placing_order(table.edition, newcomers[i]))
-    seats = {i: _place_one(document, table, player, cards[i], newcomers[i]) for i in order}
+    unplaced = [UnplacedCard(table.edition, card["species"], card.get("symbol")) for card in cards]
+    order = sorted(range(len(cards)), key=lambda i: _placing_order(table.edition, unplaced[i]))
+    seats = {i: _place_one(document, table, player, cards[i], unplaced[i]) for i in order}
     return [seats[i] for i in range(len(cards))]
 
 

@@ -57,7 +57,7 @@ def question(view: View, names: Sequence[str] | None = None) -> str:
     mine = view.seat == view.me
     step = waiting_step(view.pending)
     effect = verbs.effect_of(step)
-    prompt = _ask_effect(view, step, effect) if effect else QUESTIONS[verb_of(step)](view, step)
+    prompt = _ask_effect(view, step, effect) if effect else STEP_QUESTIONS[verb_of(step)](view, step)
     return f"{'Your turn' if mine else f'Turn of {who}'}: {prompt}."
 
 
@@ -121,7 +121,7 @@ def _step_sentence(edition: Edition, step: Step) -> str:
     return verbs.sentence(step, edition.flora.kinds, edition.flora.species[edition.face_down].name)
 
 
-QUESTIONS: Final[dict[int, Callable[[View, Step], str]]] = {
+STEP_QUESTIONS: Final[dict[int, Callable[[View, Step], str]]] = {
     verb_of(NO_STEP): _ask_action,
     steps.TAKE: lambda _view, _step: "take a second card, from the deck or the clearing",
     steps.MULLIGAN: lambda _view, _step: "the first hand has no tree and may be replaced, once",

@@ -103,16 +103,16 @@ def days_before(day: str, days: int = 1) -> str:
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-def new_daily_record(dealt: DailyDeal, guest: str, name: str, maker: str, again: bool = False) -> TableRecord:
+def new_daily_record(daily_deal: DailyDeal, guest: str, name: str, maker: str, again: bool = False) -> TableRecord:
     """Make the one table that counts, without undo; or, with `again`, one for practice."""
-    options = TableOptions(edition=dealt.edition, allow_undo=again)
-    seats = single_player_seats(len(dealt.rivals) + 1, PLAYER_SEAT, guest, name, dealt.rivals)
-    start = GameStart(seed=dealt.seed, salt=dealt.salt, start=dealt.start)
+    options = TableOptions(edition=daily_deal.edition, allow_undo=again)
+    seats = single_player_seats(len(daily_deal.rivals) + 1, PLAYER_SEAT, guest, name, daily_deal.rivals)
+    start = GameStart(seed=daily_deal.seed, salt=daily_deal.salt, start=daily_deal.start)
     if again:
         return new_practice_record(
-            options, seats, start, about=DAILY_PRACTICE_PREFIX + dealt.day, guest=guest, maker=maker
+            options, seats, start, about=DAILY_PRACTICE_PREFIX + daily_deal.day, guest=guest, maker=maker
         )
-    return new_practice_record(options, seats, start, purpose="daily", about=dealt.day, guest=guest, maker=maker)
+    return new_practice_record(options, seats, start, purpose="daily", about=daily_deal.day, guest=guest, maker=maker)
 
 
 def check_daily_access(record: TableRecord, guest: str, today: str) -> None:
@@ -142,12 +142,12 @@ def rank_at_table(totals: Sequence[int], seat: int = PLAYER_SEAT) -> int:
 # --- par --------------------------------------------------------------------------------------------------------------
 
 
-def play_for_par(dealt: DailyDeal, player: str) -> Par:
+def play_for_par(daily_deal: DailyDeal, player: str) -> Par:
     """Play the deal with a bot at the person's seat; the other bots choose as they do for everybody."""
-    game = deal(edition_named(dealt.edition), len(dealt.rivals) + 1, int(dealt.seed), dealt.start)
-    bots = (player, *dealt.rivals)
+    game = deal(edition_named(daily_deal.edition), len(daily_deal.rivals) + 1, int(daily_deal.seed), daily_deal.start)
+    bots = (player, *daily_deal.rivals)
     while not game.is_over():
-        chooser = bot(bots[game.seat], bot_seed(dealt.seed, game.ply))
+        chooser = bot(bots[game.seat], bot_seed(daily_deal.seed, game.ply))
         game.push(chooser.choose(game.view(game.seat)))
     totals = [game.score(seat) for seat in range(game.seats)]
     return Par(player, totals[PLAYER_SEAT], rank_at_table(totals))
@@ -172,13 +172,13 @@ def daily_streak(days: Iterable[str], today: str) -> int:
     return number
 
 
-def share_line(dealt: DailyDeal, points: int, place: int, pars: Sequence[Par], days: int) -> str:
+def share_line(daily_deal: DailyDeal, points: int, place: int, pars: Sequence[Par], days: int) -> str:
     """Return a result as one line of text that reveals nothing about the cards."""
-    seats = len(dealt.rivals) + 1
-    day = date.fromisoformat(dealt.day)
+    seats = len(daily_deal.rivals) + 1
+    day = date.fromisoformat(daily_deal.day)
     parts = [f"{points} points", f"place {place} of {seats}"]
     if pars:
         parts.append(f"ahead of {sum(points > par.points for par in pars)} of {len(pars)} bots")
     if days > 1:
         parts.append(f"{days} days in a row")
-    return f"Spinney, {edition_named(dealt.edition).title}, deal of {day.day} {day:%B}: {', '.join(parts)}."
+    return f"Spinney, {edition_named(daily_deal.edition).title}, deal of {day.day} {day:%B}: {', '.join(parts)}."

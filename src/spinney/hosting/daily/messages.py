@@ -62,19 +62,19 @@ class DailyInfo:
     par_of: int  # how many bots play it
 
 
-def daily_info(dealt: DailyDeal, today: str, streak: int) -> DailyInfo:
+def daily_info(daily_deal: DailyDeal, today: str, streak: int) -> DailyInfo:
     """Return what everybody may know of a deal; its seed only when the day is over."""
-    over = dealt.day < today
+    over = daily_deal.day < today
     return DailyInfo(
-        day=dealt.day,
-        edition=dealt.edition,
+        day=daily_deal.day,
+        edition=daily_deal.edition,
         over=over,
-        ends=f"{days_before(dealt.day, -1)}T00:00:00+00:00",
-        promise=dealt.promise,
-        seed=dealt.seed if over else None,
-        salt=dealt.salt if over else None,
-        rivals=list(dealt.rivals),
-        start=dealt.start,
+        ends=f"{days_before(daily_deal.day, -1)}T00:00:00+00:00",
+        promise=daily_deal.promise,
+        seed=daily_deal.seed if over else None,
+        salt=daily_deal.salt if over else None,
+        rivals=list(daily_deal.rivals),
+        start=daily_deal.start,
         played=0,
         streak=streak,
         results=[],

@@ -116,13 +116,13 @@ def _symbol(edition: Edition, kind: Kind) -> str:
 def _kinds_counted(edition: Edition, index: int) -> set[Kind]:
     """Return the kinds that a species' score, effect and bonus look for, and the one it doubles."""
     score, steps = edition.score[index], edition.effect[index] + edition.bonus[index]
-    edition_named = {
+    named_kinds = {
         step[1 + at]
         for step in steps
         for at, stands_for in enumerate(VERBS[step[0]].fields.values())
         if stands_for == KIND_FIELD
     }
-    return ({*score.kinds, *score.group, edition.flora.species[index].doubles} | edition_named) - {NO_KIND}
+    return ({*score.kinds, *score.group, edition.flora.species[index].doubles} | named_kinds) - {NO_KIND}
 
 
 def _counted_species(edition: Edition, index: int) -> list[int]:

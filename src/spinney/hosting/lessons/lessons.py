@@ -16,23 +16,25 @@ from spinney.study.lessons.lessons import LEARNER, Bubble, Lesson, answered, ask
 
 def new_lesson_record(edition: str, guest: str, name: str, maker: str = "") -> TableRecord:
     """Make a table for an edition's lesson; if the script is lost later, the easiest opponent plays on."""
-    of = lesson(edition) if edition in offered_editions() else None
-    if of is None:
+    script = lesson(edition) if edition in offered_editions() else None
+    if script is None:
         raise Refused("no-lesson", "There is no lesson for this edition; the rules page tells how it is played.")
-    deal = GameStart(seed=str(of.seed), start=of.start, deck=write_deck(of.dealt().edition, of.deck))
-    seats = [Seat("guest", name, guest), Seat("bot", of.rival, None, opponents()[0].bot)]
+    start = GameStart(seed=str(script.seed), start=script.start, deck=write_deck(script.dealt().edition, script.deck))
+    seats = [Seat("guest", name, guest), Seat("bot", script.rival, None, opponents()[0].bot)]
     options = TableOptions(edition=edition, allow_undo=False)
-    return new_practice_record(options, seats, deal, purpose="lesson", about=_lesson_key(of), guest=guest, maker=maker)
+    return new_practice_record(
+        options, seats, start, purpose="lesson", about=_lesson_key(script), guest=guest, maker=maker
+    )
 
 
 def lesson_of(record: TableRecord) -> Lesson | None:
     """Return the lesson of a table, or None if it has none or the lesson has changed since."""
-    of = lesson(record.edition) if record.purpose == "lesson" and record.edition in offered_editions() else None
-    return of if of and record.about == _lesson_key(of) else None
+    script = lesson(record.edition) if record.purpose == "lesson" and record.edition in offered_editions() else None
+    return script if script and record.about == _lesson_key(script) else None
 
 
-def _lesson_key(of: Lesson) -> str:
-    return f"{of.edition}@{of.digest}"
+def _lesson_key(script: Lesson) -> str:
+    return f"{script.edition}@{script.digest}"
 
 
 # --- at the table -----------------------------------------------------------------------------------------------------
@@ -40,37 +42,37 @@ def _lesson_key(of: Lesson) -> str:
 
 def lesson_view(record: TableRecord, seat: int, ply: int) -> LessonView | None:
     """Return what the learner reads at a ply; None for everybody else."""
-    of = lesson_of(record)
-    if of is None or seat != LEARNER:
+    script = lesson_of(record)
+    if script is None or seat != LEARNER:
         return None
-    now, asks = beat(of, ply), asked(of, ply)
+    now, asks = beat(script, ply), asked(script, ply)
     return LessonView(
-        title=of.title,
-        step=now.bubble.step if now else of.steps,
-        steps=of.steps,
-        confirm=of.confirm,
-        looks=[_bubble_view(one) for one in asks[0].first] if asks else [],
-        asks=[AskView(**vars(_bubble_view(one.bubble)), moves=list(one.moves), no=one.no) for one in asks],
-        end=None if now else _bubble_view(of.end),
+        title=script.title,
+        step=now.bubble.step if now else script.steps,
+        steps=script.steps,
+        confirm=script.confirm,
+        looks=[_bubble_view(bubble) for bubble in asks[0].first] if asks else [],
+        asks=[AskView(**vars(_bubble_view(ask.bubble)), moves=list(ask.moves), no=ask.no) for ask in asks],
+        end=None if now else _bubble_view(script.end),
     )
 
 
-def _bubble_view(one: Bubble) -> BubbleView:
-    return BubbleView(title=one.title, say=one.say, light=list(one.light), step=one.step)
+def _bubble_view(bubble: Bubble) -> BubbleView:
+    return BubbleView(title=bubble.title, say=bubble.say, light=list(bubble.light), step=bubble.step)
 
 
 def check_lesson_move(record: TableRecord, seat: int, ply: int, moves: Sequence[str]) -> None:
     """Refuse a move that the lesson does not ask for now, with its explanation."""
-    of = lesson_of(record)
-    sentence = answered(of, ply, moves) if of and seat == LEARNER else ""
+    script = lesson_of(record)
+    sentence = answered(script, ply, moves) if script and seat == LEARNER else ""
     if sentence:
         raise Refused("not-now", sentence)
 
 
 def scripted_move(record: TableRecord) -> str | None:
     """Return the rival's next move by the script, or None if it is the learner's turn."""
-    of = lesson_of(record)
-    now = beat(of, len(record.moves)) if of else None
+    script = lesson_of(record)
+    now = beat(script, len(record.moves)) if script else None
     return now.moves[0] if now and now.seat != LEARNER else None
 
 
@@ -81,13 +83,15 @@ def lesson_infos(mine: Sequence[TableRecord], guest: str) -> list[LessonInfo]:
     """Return all lessons and a guest's progress; `mine` are the tables they sit at, the latest first."""
     found = []
     for name in offered_editions():
-        of = lesson(name)
-        if of is not None:
+        script = lesson(name)
+        if script is not None:
             tables = [table for table in mine if _is_learner(table, name, guest)]
             unfinished = next((table.id for table in tables if table.state == "playing"), None)
             done = any(table.state == "finished" for table in tables)
             found.append(
-                LessonInfo(edition=name, title=of.title, line=of.line, steps=of.steps, table=unfinished, done=done)
+                LessonInfo(
+                    edition=name, title=script.title, line=script.line, steps=script.steps, table=unfinished, done=done
+                )
             )
     return found
 
