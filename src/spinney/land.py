@@ -248,10 +248,10 @@ class Forest:
         if species.echoes_host:
             for kind in self.flora.species[self.flora.species_of[self.hosts[place]]].kinds:
                 self.echoed[kind] -= 1
-        if species.welcome >= 0 and not self._welcomed(place, species.welcome):
+        if species.welcome >= 0 and not self._has_welcome(place, species.welcome):
             self.welcomes[place] &= ~(1 << species.welcome)
 
-    def _welcomed(self, place: int, welcome: int) -> bool:
+    def _has_welcome(self, place: int, welcome: int) -> bool:
         """Say whether a dweller of this place opens it so."""
         for i in range(len(self.spots)):
             if self.spots[i] // SLOTS == place:
@@ -407,7 +407,7 @@ class Forest:
             empty += vacant
         return empty
 
-    def attached(self, place: int) -> int:
+    def count_attached(self, place: int) -> int:
         count = 0
         for spot in self.spots:
             if spot // SLOTS == place:

@@ -118,27 +118,27 @@ def locate_problem(problem: str, folder: Path, files: dict[str, str]) -> Edition
     for file in FILES:
         start = f"{folder / file}: "
         if problem.startswith(start):
-            said = problem.removeprefix(start)
-            return EditionProblem(file, line_of(files.get(file, ""), said), said)
+            sentence = problem.removeprefix(start)
+            return EditionProblem(file, line_of(files.get(file, ""), sentence), sentence)
     return EditionProblem(str(folder), 1, problem)
 
 
-def line_of(text: str, said: str) -> int:
+def line_of(text: str, sentence: str) -> int:
     """Return the line of the word a sentence is about, in the paragraph it begins with; 1 where it names none."""
-    line = re.search(r"at line (\d+)", said)
+    line = re.search(r"at line (\d+)", sentence)
     if line:
         return int(line[1])
     lines = text.splitlines()
-    names = [said[:end] for end in range(len(said), 0, -1) if said[end : end + 1] in (":", ",", " ")]
+    names = [sentence[:end] for end in range(len(sentence), 0, -1) if sentence[end : end + 1] in (":", ",", " ")]
     first = next((number for name in names if (number := heading_of(lines, name))), 0)
-    found_words = re.findall(r"unknown word '([^']+)'|, (\w+):|: (\w+) should|: (\w+):|^(\w+) should", said)
+    found_words = re.findall(r"unknown word '([^']+)'|, (\w+):|: (\w+) should|: (\w+):|^(\w+) should", sentence)
     words = [word for group in found_words for word in group if word]
     for number in range(first, len(lines)):
         if first and lines[number].startswith("["):
             break
         if any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", lines[number]) for word in words):
             return number + 1
-    return first or mention_of(lines, names[-1:] + re.findall(r"'([^']+)'", said))
+    return first or mention_of(lines, names[-1:] + re.findall(r"'([^']+)'", sentence))
 
 
 def mention_of(lines: list[str], words: list[str]) -> int:

@@ -18,17 +18,19 @@ NUMBERED: Final = ("places", "needs")  # the tables of a setup whose order count
 def rules_digest(setup: Mapping[str, Any], species: Mapping[str, Any], deck: Mapping[str, Any]) -> str:
     """Return the SHA-256 of the rules, in hexadecimal."""
     rules = {
-        "setup": {word: _in_order(value) if word in NUMBERED else value for word, value in _ruling(setup).items()},
-        "species": _in_order(_ruling(species)),
+        "setup": {
+            word: _in_order(value) if word in NUMBERED else value for word, value in _without_texts(setup).items()
+        },
+        "species": _in_order(_without_texts(species)),
         "deck": [[printed_id, row] for cards in deck.values() for printed_id, row in cards.items()],
     }
     return sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def _ruling(table: Mapping[str, Any]) -> dict[str, Any]:
+def _without_texts(table: Mapping[str, Any]) -> dict[str, Any]:
     """Return a table, and the tables in it, without what is for people."""
     return {
-        word: _ruling(value) if isinstance(value, Mapping) else value
+        word: _without_texts(value) if isinstance(value, Mapping) else value
         for word, value in table.items()
         if word not in FOR_PEOPLE or not isinstance(value, str)
     }

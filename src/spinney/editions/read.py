@@ -279,16 +279,16 @@ class Reader:
 
     def _check_moves(self) -> None:
         """Check that each move has a text of its own, in upper or lower case: that is how players write it."""
-        said: set[str] = set()
+        texts: set[str] = set()
         for move in self.edition.moves.all:
             if move.verb in (PLAY_HALF, PLACE_HALF) and not self.edition.halves[move.number]:
                 continue  # the other half of a whole card: never offered
-            if move.text.casefold() in said:
+            if move.text.casefold() in texts:
                 raise UnknownWord(
                     f"{self.folder / 'deck.toml'}: two moves would both be written '{move}'; "
                     "print one of these cards otherwise, or give a species another name"
                 )
-            said.add(move.text.casefold())
+            texts.add(move.text.casefold())
 
     # --- setup and rules ----------------------------------------------------------------------------------------
 
@@ -358,7 +358,9 @@ class Reader:
         edition.alikes = len(numbers)
 
     def _read_watchers(self) -> None:
-        always = {index: word for index, said in enumerate(self.ongoing) for word in said if isinstance(word, Whenever)}
+        always = {
+            index: word for index, words in enumerate(self.ongoing) for word in words if isinstance(word, Whenever)
+        }
         for index, species in enumerate(self.flora.species):
             self.edition.is_watcher.append(index in always)
             self.edition.draws.append(always[index].draw if index in always else 0)
@@ -396,9 +398,9 @@ class Reader:
         printed.effect = " ".join(text for text in [*ongoing, *self._sentences(effect)] if text)
         printed.bonus = " ".join(self._sentences(bonus))
         printed.score = score.sentence(names)
-        said = [RuleTokenRow(word.role, word.tokens()) for word in self.ongoing[index]]
-        said += [RuleTokenRow("effect", self._tokens(effect)), RuleTokenRow("bonus", self._tokens(bonus))]
-        printed.rows = tokens.rows_of_species([*said, RuleTokenRow("score", score.tokens(names))], species.name)
+        rows = [RuleTokenRow(word.role, word.tokens()) for word in self.ongoing[index]]
+        rows += [RuleTokenRow("effect", self._tokens(effect)), RuleTokenRow("bonus", self._tokens(bonus))]
+        printed.rows = tokens.rows_of_species([*rows, RuleTokenRow("score", score.tokens(names))], species.name)
 
     def _sentences(self, steps: list[Step]) -> list[str]:
         face_down = self.setup["face_down"]["species"]

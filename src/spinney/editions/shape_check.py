@@ -186,9 +186,9 @@ def _species(row: Mapping[str, Any], places: Iterable[str], where: str) -> Probl
     if found:
         return
     if "side" in row:
-        yield from _known(row["side"], SIDES, where)
+        yield from _require_known(row["side"], SIDES, where)
     else:
-        yield from _known(types_of(row)[0], places, where)
+        yield from _require_known(types_of(row)[0], places, where)
     if "whenever" in row:
         yield from _check(row["whenever"], WHENEVER_WORDS, WHENEVER_WORDS, f"{where}, whenever")
     if "welcomes" in row:
@@ -206,7 +206,7 @@ def _deck(deck: Mapping[str, Any], table: Mapping[str, Any], tree: str, where: s
     for printed_id, row in cards.items():
         amiss = list(_check({printed_id: row}, {printed_id: CARD_SHAPE}, (), where))
         for name in () if amiss else row[::2]:
-            amiss += _known(name, table, f"{where}: {printed_id}")
+            amiss += _require_known(name, table, f"{where}: {printed_id}")
         found += amiss
     yield from found
     if found:
@@ -217,7 +217,7 @@ def _deck(deck: Mapping[str, Any], table: Mapping[str, Any], tree: str, where: s
             yield f"{where}: {printed_id}: {name} shows {symbol!r} here and {symbols[name]!r} elsewhere"
     for printed_id, row in cards.items():
         for symbol in row[1::2]:
-            yield from _known(symbol, set(symbols.values()), f"{where}: {printed_id}")
+            yield from _require_known(symbol, set(symbols.values()), f"{where}: {printed_id}")
 
 
 def _deal(setup: Mapping[str, Any], cards: int, where: str) -> Problems:
@@ -238,7 +238,7 @@ def _each_row(table: Mapping[str, Any], where: str) -> Problems:
     return _check(table, dict.fromkeys(table, ROW_SHAPE), (), where)
 
 
-def _known(word: object, known: Iterable[str], where: str) -> Problems:
+def _require_known(word: object, known: Iterable[str], where: str) -> Problems:
     try:
         require_known(word, known, where)
     except UnknownWord as error:
@@ -248,7 +248,7 @@ def _known(word: object, known: Iterable[str], where: str) -> Problems:
 def _check(row: Mapping[str, Any], shapes: Mapping[str, Shape], needed: Iterable[str], where: str) -> Problems:
     for word, value in row.items():
         if word not in shapes:
-            yield from _known(word, shapes, where)
+            yield from _require_known(word, shapes, where)
             continue
         wanted, is_so = shapes[word]
         if not is_so(value):

@@ -118,7 +118,7 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
                 self.generators[i] = seeding.np_random(given)[0]
             self._deal(i, self._next_seed(i) if given is None else given)
             self._write(i, table)
-        return self._seen(), self._infos({})
+        return self._observations(), self._infos({})
 
     def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         rewards, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, dtype=np.bool_)
@@ -130,7 +130,7 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
                 infos = self._add_info(infos, {"final_obs": table.observe(), "final_info": table.info()}, i)
                 self._deal(i, self._next_seed(i))
             self._write(i, table)
-        return self._seen(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), self._infos(infos)
+        return self._observations(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), self._infos(infos)
 
     def _next_seed(self, i: int) -> int:
         return int(self.generators[i].integers(MAX_SEED))
@@ -152,7 +152,7 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
         illegal = np.zeros(self.num_envs, dtype=np.bool_)
         return infos | {"points": points, "_points": everywhere, "illegal": illegal, "_illegal": everywhere.copy()}
 
-    def _seen(self) -> Observation:
+    def _observations(self) -> Observation:
         np.copyto(self.seen["observation"], self.numbers)
         np.copyto(self.seen["action_mask"], self.marks)
         return {name: numbers.copy() for name, numbers in self.seen.items()} if self.copy else self.seen

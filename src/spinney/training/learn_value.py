@@ -206,21 +206,21 @@ def stored_form(found: FittedModel, names: list[str], note: str) -> dict[str, ob
     hidden = p["hidden"] / found.deviation[:, None]
     linear, early = p["linear"] / found.deviation, p["early"] / found.deviation
     rows = {
-        name: [rounded(linear[i]), rounded(early[i]), *(rounded(weight) for weight in hidden[i])]
+        name: [round_weight(linear[i]), round_weight(early[i]), *(round_weight(weight) for weight in hidden[i])]
         for i, name in enumerate(names)
         if found.deviation[i] > 0.05 or found.mean[i]  # leaves out features never seen
     }
     return {
         "note": note,
-        "intercept": rounded(float(p["intercept"][0] - found.mean @ linear)),
-        "early intercept": rounded(float(-found.mean @ early)),
-        "hidden bias": [rounded(bias) for bias in p["hidden bias"] - found.mean @ hidden],
-        "output": [rounded(weight) for weight in p["output"]],
+        "intercept": round_weight(float(p["intercept"][0] - found.mean @ linear)),
+        "early intercept": round_weight(float(-found.mean @ early)),
+        "hidden bias": [round_weight(bias) for bias in p["hidden bias"] - found.mean @ hidden],
+        "output": [round_weight(weight) for weight in p["output"]],
         "features": rows,
     }
 
 
-def rounded(number: float) -> float:
+def round_weight(number: float) -> float:
     return float(f"{number:.3g}")
 
 

@@ -211,7 +211,7 @@ class PointsPerHere(PerZone):
     where = " attached to it"
 
     def count(self, here: Spot) -> int:
-        return here.forest.attached(here.place)
+        return here.forest.count_attached(here.place)
 
 
 class PointsPerSymbol(PerZone):

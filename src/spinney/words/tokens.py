@@ -67,10 +67,10 @@ def move(source: str, target: str, number: int | str) -> RuleToken:
     return RuleToken("move", number, source=source, target=target)
 
 
-def join_steps(said: Iterable[list[RuleToken]]) -> list[RuleToken]:
+def join_steps(rows: Iterable[list[RuleToken]]) -> list[RuleToken]:
     """Join the tokens of several steps into one row."""
     joined: list[RuleToken] = []
-    for tokens in said:
+    for tokens in rows:
         joined += [PLUS_TOKEN, *tokens] if joined else tokens
     return joined
 

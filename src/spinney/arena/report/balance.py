@@ -42,8 +42,8 @@ class SpeciesWorth(NamedTuple):
         return {
             "species": self.species,
             "verdict": self.verdict,
-            "points": _rounded(self.points),
-            "lift": _rounded(self.lift),
+            "points": _round_for_json(self.points),
+            "lift": _round_for_json(self.lift),
         }
 
 
@@ -87,7 +87,7 @@ def slope(luck: list[float], won: list[float], z: float) -> Estimate:
     return Estimate(value, value - reach, value + reach, len(luck))
 
 
-def _rounded(estimate: Estimate) -> dict[str, float | None]:
+def _round_for_json(estimate: Estimate) -> dict[str, float | None]:
     """Round an estimate for JSON, which knows no infinity: an unknown bound is null."""
     parts = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
     return {word: round(number, 4) if abs(number) < 1e9 else None for word, number in parts.items()}
