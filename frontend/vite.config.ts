@@ -2,12 +2,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { artVersion } from './scripts/art-version.mjs';
 import { cast } from './scripts/cast.mjs';
-import { sitters } from './scripts/sitters.mjs';
+import { subjects } from './scripts/subjects.mjs';
 import { worker } from './scripts/worker.mjs';
 import { artKey } from './src/art/key.ts';
 
 const code = artVersion();
-const drawn = sitters().map((it) => artKey(code, it.name, it.portrait));
+const drawn = subjects().map((it) => artKey(code, it.name, it.portrait));
 
 // The page is built into the Python package, which serves it; `npm run dev` borrows a running server's data.
 export default defineConfig({

@@ -4,7 +4,7 @@
 //   npm run art-sheet -- --png owl  as a picture too     → build/art-sheet.png
 import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { sitters } from './sitters.mjs';
+import { subjects } from './subjects.mjs';
 import { load } from './vite-modules.mjs';
 
 const { drawing } = await load('src/art/drawing.ts');
@@ -15,7 +15,7 @@ const png = asked.includes('--png');
 const words = asked.filter((word) => !word.startsWith('--')).map((word) => word.toLowerCase());
 const about = (it) => `${it.name} ${it.portrait?.plan} ${it.edition}`.toLowerCase();
 const seen = new Set();
-const shown = sitters().filter((it) => {
+const shown = subjects().filter((it) => {
   const said = JSON.stringify([it.name, it.portrait]);
   if (seen.has(said)) return false;
   seen.add(said);

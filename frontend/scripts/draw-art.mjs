@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { artVersion } from './art-version.mjs';
-import { sitters } from './sitters.mjs';
+import { subjects } from './subjects.mjs';
 import { load } from './vite-modules.mjs';
 
 const out = new URL('../public/assets/art/', import.meta.url);
@@ -57,9 +57,9 @@ async function scene(svg, width, height, core) {
   return drawn.flatten({ background: '#fbf6e6' }).extend({ left: margin, right: margin, extendWith: 'mirror' });
 }
 
-async function draw(sitter, shape, name) {
+async function draw(subject, shape, name) {
   const [width, height] = SHAPES[shape].map((side) => side * 2);
-  const svg = drawing(sitter, shape);
+  const svg = drawing(subject, shape);
   const made = EDGES[shape]
     ? await cutOut(svg, width, EDGES[shape] * 2)
     : await scene(svg, width, height, shape === 'wide' ? WIDE_CORE * 2 : width);
@@ -81,13 +81,13 @@ const present = new Set(readdirSync(out));
 const code = artVersion();
 const jobs = [];
 const wanted = new Set();
-for (const sitter of sitters()) {
-  const key = artKey(code, sitter.name, sitter.portrait);
-  for (const shape of shapesOf(sitter.side)) {
+for (const subject of subjects()) {
+  const key = artKey(code, subject.name, subject.portrait);
+  for (const shape of shapesOf(subject.side)) {
     const name = `${shape}-${key}`;
     if (wanted.has(`${name}.webp`)) continue;
     wanted.add(`${name}.webp`).add(`${name}@2.webp`);
-    if (!present.has(`${name}.webp`) || !present.has(`${name}@2.webp`)) jobs.push([sitter, shape, name]);
+    if (!present.has(`${name}.webp`) || !present.has(`${name}@2.webp`)) jobs.push([subject, shape, name]);
   }
 }
 for (const name of present) if (!wanted.has(name)) rmSync(new URL(name, out));

@@ -132,7 +132,7 @@ export const PAGES: readonly Page[] = [
     page: 'keepsake',
     path: '/keepsake',
     title: 'Keep my games · Spinney',
-    load: () => import('./pages/Keepsake.svelte'),
+    load: () => import('./pages/RecoveryPhrase.svelte'),
   },
 ];
 
@@ -140,7 +140,7 @@ const NOT_FOUND_PAGE: Page = {
   ...NOT_FOUND,
   path: '',
   title: 'Lost · Spinney',
-  load: () => import('./pages/Lost.svelte'),
+  load: () => import('./pages/NotFound.svelte'),
 };
 
 /** Return the page at an address, and the part of the address it needs. */

@@ -44,7 +44,7 @@ export function drawnHere(species: SpeciesInfo, shape: Shape): Promise<string> {
   const name = `${shape}-${keyOf(species)}`;
   let waiting = drawn.get(name);
   if (!waiting) {
-    waiting = import('./studio').then(({ paint }) => paint(name, species, shape));
+    waiting = import('./painter').then(({ paint }) => paint(name, species, shape));
     drawn.set(name, waiting);
   }
   return waiting;

@@ -2,14 +2,14 @@
 import { guess, portrait, type PortraitData } from './portrait';
 import { EDGES, SHAPES, WIDE_CORE, type Shape } from './shapes';
 
-export interface Sitter {
+export interface Subject {
   name: string;
   types: readonly string[];
   portrait: PortraitData | null;
 }
 
 /** The picture of a species, before it is trimmed or framed. */
-export function drawing({ name, types, portrait: said }: Sitter, shape: Shape): string {
+export function drawing({ name, types, portrait: said }: Subject, shape: Shape): string {
   const [width, height] = SHAPES[shape];
   return portrait(name, said ?? guess(name, types), {
     frame: [shape === 'wide' ? WIDE_CORE : width, height],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import docs from '../../../docs/portraits.md?raw';
 import kept from '../../../src/spinney/editions/drawing.json';
-import { EDITIONS, sitters } from '../../scripts/sitters.mjs';
+import { EDITIONS, subjects } from '../../scripts/subjects.mjs';
 import { drawing } from './drawing';
 import { guess, misfit, portrait, type PortraitData } from './portrait';
 import { SHAPES, shapesOf, type Shape } from './shapes';
@@ -10,7 +10,7 @@ import { table, words } from './words';
 const MOST = 120_000; // characters of one picture
 
 describe.each(EDITIONS)('the portraits of %s', (edition) => {
-  const all = sitters(edition);
+  const all = subjects(edition);
 
   test('are there for every species', () => {
     expect(all.filter((it) => !it.portrait).map((it) => it.name)).toEqual([]);
@@ -79,11 +79,11 @@ describe('data', () => {
 
 test('a species nobody has drawn gets a portrait of its type, in the colour of its name', () => {
   expect(guess('Azure Tit', ['Bird'])).toEqual({ plan: 'songbird', scene: 'canopy', traits: { back: 'blue' } });
-  const types = [...new Set(sitters().flatMap((it) => it.types))];
+  const types = [...new Set(subjects().flatMap((it) => it.types))];
   for (const type of types) expect(misfit(guess('Nameless One', [type])), type).toBe('');
   expect(misfit(guess('Nameless One', ['Unheard of']))).toBe('');
   expect(guess('Grey Water Vole', ['Mammal'])).toEqual({ plan: 'mouse', scene: 'floor', traits: { coat: 'slate' } });
-  for (const it of sitters()) {
+  for (const it of subjects()) {
     const plain = guess(it.name, it.types); // as if nobody had drawn them
     expect(misfit(plain), it.name).toBe('');
     expect(portrait(it.name, plain)).toContain('<svg');

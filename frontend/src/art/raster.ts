@@ -1,5 +1,5 @@
 // Draws a portrait in the browser: for editions of one's own, and where a built picture is missing.
-import { drawing, inkBox, stamps, type Sitter } from './drawing';
+import { drawing, inkBox, stamps, type Subject } from './drawing';
 import { PALETTE } from './palette';
 import { EDGES, SHAPES, WIDE_CORE, type Shape } from './shapes';
 
@@ -50,11 +50,11 @@ async function scene(svg: string, width: number, height: number, core: number, o
 }
 
 /** As a data URL: the page's policy lets in no other pictures than the server's and these. */
-export async function raster(sitter: Sitter, shape: Shape): Promise<string> {
+export async function raster(subject: Subject, shape: Shape): Promise<string> {
   const scale = Math.min(2, Math.max(1, devicePixelRatio || 1));
   const [width, height] = SHAPES[shape].map((side) => Math.round(side * scale)) as [number, number];
   const [made, onto] = canvas(width, height);
-  const svg = drawing(sitter, shape);
+  const svg = drawing(subject, shape);
   const edge = EDGES[shape];
   if (edge) await cutOut(svg, width, edge * scale, onto);
   else await scene(svg, width, height, shape === 'wide' ? Math.round(WIDE_CORE * scale) : width, onto);

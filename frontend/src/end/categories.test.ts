@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { printedOf, STORIES } from '../../scripts/stories.mjs';
+import { printedOf, RECORDED_GAMES } from '../../scripts/recordedGames.mjs';
 import { Printed } from '../game/printed';
 import type { OutcomeView } from '../net/messages';
-import { bestOf, categoriesOf, curvesOf, headline, inWords, speciesOf, spread } from './categories';
+import { bestOf, categoriesOf, curvesOf, headline, outcomeText, speciesOf, spread } from './categories';
 
-describe.each(STORIES)('the end of a game of %s', (name, messages) => {
+describe.each(RECORDED_GAMES)('the end of a game of %s', (name, messages) => {
   const outcome = messages.at(-1)!.game.outcome!;
   const printed = new Printed(printedOf(name.split(' ')[0]!));
 
@@ -30,8 +30,8 @@ describe.each(STORIES)('the end of a game of %s', (name, messages) => {
   });
 
   it('is told in words with everybody’s points', () => {
-    for (const total of outcome.totals) expect(inWords(outcome, 0)).toContain(String(total));
-    expect(inWords(outcome, 0)).toContain(headline(outcome, 0));
+    for (const total of outcome.totals) expect(outcomeText(outcome, 0)).toContain(String(total));
+    expect(outcomeText(outcome, 0)).toContain(headline(outcome, 0));
   });
 });
 

@@ -52,13 +52,13 @@ export function categoriesOf(outcome: OutcomeView, printed: Printed): Category[]
   })).filter((category) => category.points.some(Boolean));
 }
 
-export interface Best {
+export interface TopSpecies {
   species: SpeciesInfo;
   points: number;
 }
 
 /** What brought a player most; a species that scores in several lines is counted once. */
-export function bestOf(sheet: SheetView, printed: Printed, most: number): Best[] {
+export function bestOf(sheet: SheetView, printed: Printed, most: number): TopSpecies[] {
   const sums = new Map<SpeciesInfo, number>();
   for (const line of sheet.lines) {
     const species = speciesOf(line, printed);
@@ -79,7 +79,7 @@ export function headline(outcome: OutcomeView, you: number): string {
 }
 
 /** The result in words, for who does not see it. */
-export function inWords(outcome: OutcomeView, you: number): string {
+export function outcomeText(outcome: OutcomeView, you: number): string {
   const order = [...outcome.sheets].sort((a, b) => b.total - a.total);
   const said = order.map((sheet) => `${sheet.seat === you ? 'You' : sheet.name} ${sheet.total}`);
   return `The game is over. ${headline(outcome, you)}. ${said.join(', ')}.`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SpeciesInfo } from '../net/messages';
 import { familyOf, glyphOf } from './kinds';
-import { hyphenated } from './names';
+import { hyphenate } from './names';
 import { sentencesOf } from './text/sentences';
 import { SHAPES, suitsOf } from '../game/suits';
 import { inOrder, isShort, partsOf } from './text/tokens';
@@ -89,7 +89,7 @@ test('a species of several types is drawn as the narrowest', () => {
   expect(glyphOf({ ...fox, types: ['Yeti'] })).toBe('plant');
 });
 test('names break where a reader would', () => {
-  expect(hyphenated('Great Spotted Woodpecker')).toBe('Great Spotted Wood\u00adpecker');
+  expect(hyphenate('Great Spotted Woodpecker')).toBe('Great Spotted Wood\u00adpecker');
 });
 test('a screen reader is told what the tokens say', () => {
   expect(sentencesOf(fox, 'Oak', 'left')).toBe(

@@ -27,7 +27,7 @@ const BREAKS = [
 const SOFT = new Map(BREAKS.map((word) => [word.replace('-', ''), word.replace('-', '\u00ad')]));
 
 /** A name with soft hyphens. */
-export const hyphenated = (name: string): string =>
+export const hyphenate = (name: string): string =>
   name
     .split(' ')
     .map((word) => SOFT.get(word) ?? word)

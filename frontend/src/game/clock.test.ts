@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableInfo } from '../net/messages';
-import { clockSaid, inWords, timeLeft } from './clock';
+import { describeClock, formatTimeLeft, timeLeft } from './clock';
 
 const table = (deadline: string | null, more: Partial<TableInfo> = {}) =>
   ({ deadline, now: '2026-01-01T12:00:00Z', clock: 'live', move_time: 60, ...more }) as TableInfo;
@@ -13,16 +13,16 @@ test('time is counted by the server, not by the clock of the visitor', () => {
 });
 
 test('it is said as shortly as it can be', () => {
-  expect([inWords(245_000), inWords(-5), inWords(3 * 3_600_000), inWords(3 * 86_400_000)]).toEqual([
-    '4:05',
-    '0:00',
-    '3 h',
-    '3 days',
-  ]);
+  expect([
+    formatTimeLeft(245_000),
+    formatTimeLeft(-5),
+    formatTimeLeft(3 * 3_600_000),
+    formatTimeLeft(3 * 86_400_000),
+  ]).toEqual(['4:05', '0:00', '3 h', '3 days']);
 });
 
 test('who is invited is told what the clock means', () => {
-  expect(clockSaid(table(null, { clock: 'none' }))[0]).toBe('No clock');
-  expect(clockSaid(table(null))[0]).toBe('1 min a turn');
-  expect(clockSaid(table(null, { clock: 'days', move_time: 86400 }))[0]).toBe('A day a turn');
+  expect(describeClock(table(null, { clock: 'none' }))[0]).toBe('No clock');
+  expect(describeClock(table(null))[0]).toBe('1 min a turn');
+  expect(describeClock(table(null, { clock: 'days', move_time: 86400 }))[0]).toBe('A day a turn');
 });

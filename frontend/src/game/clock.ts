@@ -8,7 +8,7 @@ export function timeLeft(table: TableInfo, since: number, now: number): number |
 }
 
 /** As short as it can be said: 4:05, 3 h, 2 days. */
-export function inWords(milliseconds: number): string {
+export function formatTimeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   const hours = Math.round(seconds / 3600);
@@ -16,7 +16,7 @@ export function inWords(milliseconds: number): string {
 }
 
 /** What the clock of a table means, for who is invited. */
-export function clockSaid(table: TableInfo): [string, string] {
+export function describeClock(table: TableInfo): [string, string] {
   if (table.clock === 'none') return ['No clock', 'Leave and come back; your seat is kept.'];
   const turn = table.clock === 'days' ? inDays(table.move_time) : `${Math.round(table.move_time / 60) || 1} min`;
   return [`${turn} a turn`, 'Whose time is up is played for by a bot until they come back.'];

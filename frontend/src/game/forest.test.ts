@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packed, readTable, unpacked } from './forest';
+import { packTable, readTable, unpackTable } from './forest';
 
 const table = {
   edition: 'dartmoor',
@@ -14,9 +14,9 @@ const table = {
 };
 
 test('a table travels in an address and comes back the same', async () => {
-  const link = await packed(table);
+  const link = await packTable(table);
   expect(link).toMatch(/^[\w-]+$/);
-  expect(await unpacked(link)).toEqual(table);
+  expect(await unpackTable(link)).toEqual(table);
 });
 
 test('a dweller may be a bare name', () => {

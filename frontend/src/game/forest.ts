@@ -107,7 +107,7 @@ async function through(
 }
 
 /** A table small enough to travel in an address. */
-export async function packed(table: ForestTable): Promise<string> {
+export async function packTable(table: ForestTable): Promise<string> {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(table)), new CompressionStream('deflate-raw'));
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
@@ -115,7 +115,7 @@ export async function packed(table: ForestTable): Promise<string> {
     .replace(/=+$/, '');
 }
 
-export async function unpacked(text: string): Promise<ForestTable> {
+export async function unpackTable(text: string): Promise<ForestTable> {
   const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
   return readTable(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'))));
 }

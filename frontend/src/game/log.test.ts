@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { grown, linesOf, newLines, spoken } from './log';
+import { mergeTurns, linesOf, newLines, addSpokenLines } from './log';
 
 const turn = (number: number, ...lines: string[]) => ({ turn: number, seat: 0, title: '', lines });
 
 describe('the log', () => {
   it('replaces a turn that has grown, and adds the next', () => {
     const known = [turn(1, 'a'), turn(2, 'b')];
-    const now = grown(known, [turn(2, 'b', 'c'), turn(3, 'd')]);
+    const now = mergeTurns(known, [turn(2, 'b', 'c'), turn(3, 'd')]);
     expect(linesOf(now)).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -16,13 +16,16 @@ describe('the log', () => {
   });
 
   it('is read out to the end, also where the next lines come at once', () => {
-    const first = spoken([], ['You draw 1']);
-    expect(spoken(first, ['Bot draws 2', 'You draw 1']).map((line) => line.text)).toEqual([
+    const first = addSpokenLines([], ['You draw 1']);
+    expect(addSpokenLines(first, ['Bot draws 2', 'You draw 1']).map((line) => line.text)).toEqual([
       'You draw 1',
       'Bot draws 2',
       'You draw 1',
     ]);
-    const many = Array.from({ length: 60 }, (_, i) => `line ${i}`).reduce((all, one) => spoken(all, [one]), first);
+    const many = Array.from({ length: 60 }, (_, i) => `line ${i}`).reduce(
+      (all, one) => addSpokenLines(all, [one]),
+      first,
+    );
     expect(many.length).toBeLessThan(40);
     expect(new Set(many.map((line) => line.id)).size).toBe(many.length);
     expect(many.at(-1)!.text).toBe('line 59');

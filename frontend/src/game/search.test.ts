@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { byName, plain, sought, byLetters, typed } from './search';
+import { byName, plain, matchesText, byLetters, parseCount } from './search';
 
 const species = {
   index: 0,
@@ -28,9 +28,9 @@ test('accents, case and apostrophes do not matter', () => {
 });
 
 test('every word must occur, in any order', () => {
-  expect(sought(species, 'draw adders')).toBe(true);
-  expect(sought(species, 'draw bird')).toBe(false);
-  expect(sought(species, '')).toBe(true);
+  expect(matchesText(species, 'draw adders')).toBe(true);
+  expect(matchesText(species, 'draw bird')).toBe(false);
+  expect(matchesText(species, '')).toBe(true);
 });
 
 test('what begins with the words comes first', () => {
@@ -43,7 +43,7 @@ describe('counting by typing', () => {
   const all = ['Red Deer', 'Red Fox', 'Beech', 'Beech Marten', 'Great Spotted Woodpecker', 'Wolf', 'Wood Ant'].map(
     (name) => ({ name }),
   );
-  const names = (text: string) => byLetters(all, typed(text).words).map((it) => it.name);
+  const names = (text: string) => byLetters(all, parseCount(text).words).map((it) => it.name);
 
   it('finds words by how they begin, those that begin the name first', () => {
     expect(names('wo')).toEqual(['Wolf', 'Wood Ant', 'Great Spotted Woodpecker']);
@@ -55,10 +55,10 @@ describe('counting by typing', () => {
   });
 
   it('reads a number before the letters as so many of them', () => {
-    expect(typed('3 be')).toEqual({ copies: 3, words: ['be'] });
-    expect(typed('12be')).toEqual({ copies: 12, words: ['be'] });
-    expect(typed('be')).toEqual({ copies: 1, words: ['be'] });
-    expect(typed('0be').copies).toBe(1);
+    expect(parseCount('3 be')).toEqual({ copies: 3, words: ['be'] });
+    expect(parseCount('12be')).toEqual({ copies: 12, words: ['be'] });
+    expect(parseCount('be')).toEqual({ copies: 1, words: ['be'] });
+    expect(parseCount('0be').copies).toBe(1);
   });
 
   it('says nothing as long as nothing is typed', () => {

@@ -9,7 +9,7 @@ export const plain = (text: string): string =>
     .toLowerCase();
 
 /** Does every word occur somewhere in what is printed? */
-export function sought(it: SpeciesInfo, words: string): boolean {
+export function matchesText(it: SpeciesInfo, words: string): boolean {
   const all = plain([it.name, it.kind, it.side, ...it.types, it.effect, it.bonus, it.score].join(' '));
   return plain(words)
     .split(/\s+/)
@@ -28,7 +28,7 @@ export function byName<T extends { name: string }>(all: T[], words: string): T[]
 }
 
 /** What somebody types to count cards: "wo", "re d" for Red Deer, "3 be" for three Beeches. */
-export function typed(text: string): { copies: number; words: string[] } {
+export function parseCount(text: string): { copies: number; words: string[] } {
   const [, number = '', rest = ''] = /^\s*(\d{0,2})\s*(.*)$/.exec(plain(text)) ?? [];
   return { copies: Math.max(1, Number(number)), words: rest.split(/[\s-]+/).filter(Boolean) };
 }
@@ -45,7 +45,7 @@ export function byLetters<T extends { name: string }>(all: T[], words: string[],
     .map((one) => one.it);
 }
 
-/** The word the first typed one begins, if the others begin later ones; else -1. */
+/** Return the index of the word that the first typed one begins, if the others begin later ones; else -1. */
 function beginsAt(name: string[], words: string[]): number {
   let from = 0;
   let first = -1;

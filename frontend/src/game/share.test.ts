@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shared } from './share';
+import { reuseEqualParts } from './share';
 
 test('what is alike stays the same thing', () => {
   const before = {
@@ -16,7 +16,7 @@ test('what is alike stays the same thing', () => {
     ],
     hand: [1, 2],
   };
-  const now = shared(before, after);
+  const now = reuseEqualParts(before, after);
   expect(now).toEqual(after);
   expect(now.places[0]).toBe(before.places[0]);
   expect(now.places[1]).not.toBe(before.places[1]);
@@ -24,14 +24,14 @@ test('what is alike stays the same thing', () => {
 });
 
 test('nothing that has gone comes back', () => {
-  expect(shared({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
-  expect(shared([1, 2, 3], [1, 2])).toEqual([1, 2]);
-  expect(shared(null, { a: 1 })).toEqual({ a: 1 });
-  expect(shared({ a: 1 }, null)).toBeNull();
-  expect(shared([1], { 0: 1 })).toEqual({ 0: 1 });
+  expect(reuseEqualParts({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
+  expect(reuseEqualParts([1, 2, 3], [1, 2])).toEqual([1, 2]);
+  expect(reuseEqualParts(null, { a: 1 })).toEqual({ a: 1 });
+  expect(reuseEqualParts({ a: 1 }, null)).toBeNull();
+  expect(reuseEqualParts([1], { 0: 1 })).toEqual({ 0: 1 });
 });
 
 test('the very same comes back if all is alike', () => {
   const before = { a: [1, { b: null }] };
-  expect(shared(before, structuredClone(before))).toBe(before);
+  expect(reuseEqualParts(before, structuredClone(before))).toBe(before);
 });

@@ -2,14 +2,14 @@
 // whether something is still the same thing, draws only what has changed.
 
 /** `after`, with every part that equals its counterpart in `before` replaced by that; `before` itself if all is alike. */
-export function shared<T>(before: unknown, after: T): T {
+export function reuseEqualParts<T>(before: unknown, after: T): T {
   if (before === after || !isNest(before) || !isNest(after)) return after;
   if (Array.isArray(before) !== Array.isArray(after)) return after;
   const keys = Object.keys(after);
   let alike = keys.length === Object.keys(before).length;
   const made = (Array.isArray(after) ? [] : {}) as Nest;
   for (const key of keys) {
-    made[key] = shared(before[key], after[key]);
+    made[key] = reuseEqualParts(before[key], after[key]);
     if (made[key] !== before[key]) alike = false;
   }
   return (alike ? before : made) as T;

@@ -2,7 +2,7 @@
 // the last choice of a step that is not the whole turn) goes to the server: thinking aloud costs nothing, nobody sees it.
 import type { GameView, MoveInfo, Preview } from '../net/messages';
 import { settings } from '../net/settings.svelte';
-import { gathers, movesWith, type Zone } from './zones';
+import { gatheringZone, movesWith, type Zone } from './zones';
 
 export type State = 'idle' | 'picked' | 'placing' | 'paying' | 'choosing' | 'rival' | 'over';
 
@@ -45,7 +45,7 @@ const NOTHING: Omit<Draft, 'at'> = {
   gathered: [],
 };
 
-const MOST_LOOKS = 40;
+const MAX_PREVIEWS = 40;
 
 const playsHalf = (verb: MoveInfo['verb']): boolean => verb === 'play' || verb === 'place';
 
@@ -143,7 +143,7 @@ export class Turn {
 
   /** Where cards are gathered one by one until enough are chosen (for the cave, for the clearing). */
   get gathering(): Zone | null {
-    return this.game && this.state === 'choosing' ? gathers(this.game) : null;
+    return this.game && this.state === 'choosing' ? gatheringZone(this.game) : null;
   }
 
   /** The table has moved on, or everything is put back: begin afresh. */
@@ -218,7 +218,7 @@ export class Turn {
     const mine = this.request;
     const staged = this.staged;
     await Promise.all(
-      texts.slice(0, MOST_LOOKS).map(async (text) => {
+      texts.slice(0, MAX_PREVIEWS).map(async (text) => {
         const seen = await this.board.preview([...staged, text]);
         if (seen && mine === this.request) this.write({ looks: new Map(this.looks).set(text, seen) });
       }),
@@ -343,5 +343,10 @@ export class Turn {
 
   confirm(): void {
     if (this.isPaid && !this.board.waiting) this.board.move(this.whole);
+  }
+
+  /** The table is left: answers that are still to come change nothing. */
+  close(): void {
+    this.request += 1;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameView, MoveInfo } from '../net/messages';
-import { gathers, movesWith, obvious, spoken } from './zones';
+import { gatheringZone, movesWith, obviousMove, buttonMoves } from './zones';
 
 const move = (verb: MoveInfo['verb'], parts: Partial<MoveInfo> = {}): MoveInfo => ({
   verb,
@@ -53,7 +53,7 @@ test('moves with a card are those of its zone only', () => {
   expect(movesWith(3, 'clearing', game({ moves })).map((one) => one.verb)).toEqual(['take']);
 });
 
-test('what names no card on the table is spoken', () => {
+test('a move that names no card on the table becomes a button', () => {
   const moves = [
     move('take-deck', { zone: 'deck' }),
     move('take', { card: 3, zone: 'clearing' }),
@@ -61,22 +61,24 @@ test('what names no card on the table is spoken', () => {
     move('done'),
     move('pick-cave', { cave: 2, zone: 'caves' }),
   ];
-  expect(spoken(game({ moves })).map((one) => one.verb)).toEqual(['done']);
+  expect(buttonMoves(game({ moves })).map((one) => one.verb)).toEqual(['done']);
 });
 
 describe('obvious choices', () => {
   const offer = { moves: [move('accept'), move('decline')] };
-  test('are offers, taken', () => expect(obvious(game(offer))).toBe('accept'));
-  test('end before the last winter', () => expect(obvious(game({ ...offer, winters: 2 }))).toBeNull());
-  test('never throw a first hand away', () => expect(obvious(game({ ...offer, turn: 0 }))).toBeNull());
-  test('are no real choices', () => expect(obvious(game({ moves: [...offer.moves, move('done')] }))).toBeNull());
+  test('are offers, taken', () => expect(obviousMove(game(offer))).toBe('accept'));
+  test('end before the last winter', () => expect(obviousMove(game({ ...offer, winters: 2 }))).toBeNull());
+  test('never throw a first hand away', () => expect(obviousMove(game({ ...offer, turn: 0 }))).toBeNull());
+  test('are no real choices', () => expect(obviousMove(game({ moves: [...offer.moves, move('done')] }))).toBeNull());
 });
 
 test('whole cards are gathered where an effect asks for nothing else', () => {
   const cave = move('cave', { card: 3, zone: 'hand' });
-  expect(gathers(game({ moves: [cave, move('done')] }))).toBe('hand');
-  expect(gathers(game({ moves: [move('cave', { card: 3, zone: 'clearing' })] }))).toBe('clearing');
-  expect(gathers(game({ moves: [cave, move('play', { card: 3, half: 6, zone: 'hand' })] }))).toBeNull();
-  expect(gathers(game({ moves: [move('place', { card: 3, half: 6, zone: 'hand' }), move('decline')] }))).toBeNull();
-  expect(gathers(game({ moves: [move('accept'), move('decline')] }))).toBeNull();
+  expect(gatheringZone(game({ moves: [cave, move('done')] }))).toBe('hand');
+  expect(gatheringZone(game({ moves: [move('cave', { card: 3, zone: 'clearing' })] }))).toBe('clearing');
+  expect(gatheringZone(game({ moves: [cave, move('play', { card: 3, half: 6, zone: 'hand' })] }))).toBeNull();
+  expect(
+    gatheringZone(game({ moves: [move('place', { card: 3, half: 6, zone: 'hand' }), move('decline')] })),
+  ).toBeNull();
+  expect(gatheringZone(game({ moves: [move('accept'), move('decline')] }))).toBeNull();
 });

@@ -10,12 +10,12 @@ export function movesWith(card: number, zone: Zone, game: GameView): MoveInfo[] 
 }
 
 /** Moves that are about no card lying on the table: they become plain buttons. */
-export function spoken(game: GameView): MoveInfo[] {
+export function buttonMoves(game: GameView): MoveInfo[] {
   return game.moves.filter((move) => move.card === null && !['deck', 'forest', 'caves'].includes(move.zone));
 }
 
 /** Where whole cards are chosen for an effect (into the cave, into the clearing, face down), if that is what is asked. */
-export function gathers(game: GameView): Zone | null {
+export function gatheringZone(game: GameView): Zone | null {
   const about = game.moves.filter((move) => move.card !== null);
   const verbs = new Set(about.map((move) => move.verb));
   const zones = new Set(about.map((move) => move.zone));
@@ -24,7 +24,7 @@ export function gathers(game: GameView): Zone | null {
 }
 
 /** Accepting what a card offers is obvious, except for a new first hand, and near the end of the game. */
-export function obvious(game: GameView): string | null {
+export function obviousMove(game: GameView): string | null {
   const verbs = game.moves
     .map((move) => move.verb)
     .sort()

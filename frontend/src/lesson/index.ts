@@ -1,4 +1,4 @@
 // What the table may use of the lessons.
 export { forbids } from './guide.svelte';
 export { default as Guide } from './Guide.svelte';
-export { default as Onward } from './Onward.svelte';
+export { default as LessonEnd } from './LessonEnd.svelte';

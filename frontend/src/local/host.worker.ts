@@ -1,6 +1,6 @@
 // The host of this device's tables: the same code a server runs, in a worker, spoken to through its port.
-import { Desk } from './desk';
-import { makeDrawer } from './drawer';
+import { JobWorker } from './jobWorker';
+import { makeBrowserStore } from './browserStore';
 import type { FromHost, ToHost } from './protocol';
 import { startPython } from './python';
 import { listen, others, tell } from './tabs';
@@ -20,7 +20,7 @@ interface Browser {
   answer(host: Host, method: string, path: string, body: string, person: number): Promise<string>;
 }
 
-const QUIET = 1000; // milliseconds after which nobody waits for a table any more
+const WARM_UP_AFTER_MS = 1000; // milliseconds after which nobody waits for a table any more
 const lines = new Map<number, Line>();
 let opened: Promise<[Browser, Host]> | undefined;
 
@@ -28,12 +28,12 @@ const say = (message: FromHost): void => self.postMessage(message);
 
 async function open(engine: string): Promise<[Browser, Host]> {
   const browser = await startPython<Browser>(engine, (share) => say({ progress: 0.9 * share }));
-  const desk = new Desk(engine);
-  const host = await browser.open_host(makeDrawer(tell), desk.do, others);
+  const jobs = new JobWorker(engine);
+  const host = await browser.open_host(makeBrowserStore(tell), jobs.do, others);
   listen((id, version) => host.handle_stored_version(id, version));
   say({ progress: 1 });
   say({ ready: true });
-  setTimeout(() => desk.warm(), QUIET);
+  setTimeout(() => jobs.warm(), WARM_UP_AFTER_MS);
   return [browser, host];
 }
 

@@ -1,6 +1,6 @@
 // Python in a worker: the interpreter and the engine, fetched from our own folder and nowhere else.
 import { keepMemory, keptMemory } from './memory';
-import { files, letGo, unzipped } from './packed';
+import { files, releaseBuffers, unzip } from './archive';
 
 /** As much of it as we use. */
 export interface Python {
@@ -43,14 +43,14 @@ export async function startPython<Browser>(engine: string, tell: (share: number)
     keptMemory(engine),
   ]);
   const parts = { wasm, library, ours, lock, loader };
-  const python = (memory && (await woken(engine, parts, memory))) || (await begun(engine, parts));
-  letGo(wasm, library, lock, ...new Set(ours.map(([, data]) => data.buffer)));
+  const python = (memory && (await wakePython(engine, parts, memory))) || (await bootPython(engine, parts));
+  releaseBuffers(wasm, library, lock, ...new Set(ours.map(([, data]) => data.buffer)));
   add(0.15);
   return python.pyimport(MODULE) as Browser;
 }
 
 /** As it was when everything had been imported; nothing, if this browser cannot take that up any more. */
-async function woken(engine: string, parts: Parts, memory: ArrayBuffer): Promise<Python | undefined> {
+async function wakePython(engine: string, parts: Parts, memory: ArrayBuffer): Promise<Python | undefined> {
   try {
     const python = await loaded(engine, parts, new ArrayBuffer(), { _loadSnapshot: memory });
     packAway(python, parts);
@@ -60,13 +60,13 @@ async function woken(engine: string, parts: Parts, memory: ArrayBuffer): Promise
     console.warn('The game begins from its files, not from memory:', problem);
     return undefined;
   } finally {
-    letGo(memory); // copied by now: 30 MB
+    releaseBuffers(memory); // copied by now: 30 MB
   }
 }
 
 /** From its files, which takes seconds; what has come of it is kept for the next time. */
-async function begun(engine: string, parts: Parts): Promise<Python> {
-  const library = await new Response(unzipped(parts.library)).arrayBuffer();
+async function bootPython(engine: string, parts: Parts): Promise<Python> {
+  const library = await new Response(unzip(parts.library)).arrayBuffer();
   const python = await loaded(engine, parts, library, { _makeSnapshot: true });
   python.runPython(BEGIN);
   await keepMemory(engine, () => python.makeMemorySnapshot());
@@ -87,7 +87,7 @@ async function loaded(
   how: Record<string, unknown>,
 ): Promise<Python> {
   const restore = answering({
-    [`${engine}pyodide.asm.wasm`]: new Response(unzipped(parts.wasm), {
+    [`${engine}pyodide.asm.wasm`]: new Response(unzip(parts.wasm), {
       headers: { 'Content-Type': 'application/wasm' },
     }),
     [`${engine}python_stdlib.zip`]: Object.assign(new Response(), { arrayBuffer: () => Promise.resolve(library) }),
@@ -106,7 +106,7 @@ async function loaded(
     return python;
   } finally {
     restore();
-    letGo(library); // copied by now
+    releaseBuffers(library); // copied by now
   }
 }
 
@@ -127,7 +127,7 @@ async function fetched(engine: string, name: string, add: (share: number) => voi
   }
   add(Math.max(0, share - told));
   const whole = await new Blob(parts).arrayBuffer();
-  letGo(...parts.map((part) => part.buffer));
+  releaseBuffers(...parts.map((part) => part.buffer));
   return whole;
 }
 

@@ -3,13 +3,13 @@ import type { GameView } from '../net/messages';
 import { settings } from '../net/settings.svelte';
 import { busyFor } from './busy';
 import { glides, spotsNow } from './flip';
-import type { Flight, Look, Phase, Shown } from './plan';
+import type { Flight, CardLook, Phase, ShownCard } from './plan';
 import { gainsOf, type Scene } from './scenes';
 import { boxOf, cardBox, elementAt, type Box } from './spots';
 
 export interface Sprite {
   id: number;
-  look: Look;
+  look: CardLook;
   from: Box;
   to: Box;
   delay: number;
@@ -41,7 +41,7 @@ const newId = (): number => (lastId += 1);
 export const mayMove = (): boolean => !REDUCED_MOTION.matches && settings.motion !== 'off';
 
 export class Animations {
-  stage = $state.raw<Shown | null>(null);
+  stage = $state.raw<ShownCard | null>(null);
   sprites = $state.raw<Sprite[]>([]);
   pops = $state.raw<Pop[]>([]);
   rings = $state.raw<Ring[]>([]);

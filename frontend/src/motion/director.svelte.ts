@@ -1,17 +1,17 @@
 // Shows what the socket sends: the position stays as it was until the motion has shown what changed it.  My own moves are
 // shown at once; rivals' turns one after the other, quicker when several wait, and they can be skipped.
 import { tick } from 'svelte';
-import { shared } from '../game/share';
+import { reuseEqualParts } from '../game/share';
 import type { FactView, GameView, MoveFacts } from '../net/messages';
 import { settings } from '../net/settings.svelte';
 import { Animations, mayMove } from './animations.svelte';
 import { hold } from './busy';
-import { gistOf, withGist, type Gist } from './gist';
+import { summaryOf, addSummary, type TurnSummary } from './turnSummary';
 import { NewCards } from './newCards.svelte';
 import { Pause } from './pause';
-import { hurried, planOwn, planRival, type Timeline } from './plan';
-import { rewound } from './rewind';
-import { between, gainsOf, joins, midScene, scenesOf, type Scene } from './scenes';
+import { speedUp, planOwn, planRival, type Timeline } from './plan';
+import { rewind } from './rewind';
+import { asPassed, gainsOf, continues, midScene, scenesOf, type Scene } from './scenes';
 
 const WAIT_FOR_MORE_MS = { bot: 1200, guest: 350, open: 350 }; // a turn that has not ended is shown after so long a silence
 const MISSED_NOTE_MS = 2000;
@@ -21,7 +21,7 @@ const MAX_RATE = 4;
 export class Director {
   game = $state.raw<GameView | null>(null); // as it is shown
   acting = $state(-1); // the seat whose turn is being shown
-  gists = $state.raw<Gist[]>([]); // the turns that were shown, the newest last
+  summaries = $state.raw<TurnSummary[]>([]); // the turns that were shown, the newest last
   missedTurns = $state(0); // so many turns are being shown that were missed
   firstUnshownTurn = $state(Infinity);
   busy = $state(false); // something is being shown
@@ -44,8 +44,8 @@ export class Director {
   }
 
   /** What a seat did last, as far as it was shown. */
-  lastOf(seat: number): Gist | undefined {
-    return this.gists.findLast((gist) => gist.seat === seat);
+  lastOf(seat: number): TurnSummary | undefined {
+    return this.summaries.findLast((summary) => summary.seat === seat);
   }
 
   /** The edition's cards are there: what was received can be shown. */
@@ -73,7 +73,7 @@ export class Director {
   private update(game: GameView): void {
     const last = this.queue.at(-1) ?? this.current;
     if (last) last.after = game;
-    else this.game = shared(this.game, game);
+    else this.game = reuseEqualParts(this.game, game);
   }
 
   /** No moves led here: an undo, or the page has just been opened. */
@@ -84,7 +84,7 @@ export class Director {
       return this.skip();
     }
     const move = this.game && game && mayMove() ? this.animations.prepareMove([], game.me) : null;
-    this.gists = this.gists.filter((gist) => game && gist.turn < game.turn);
+    this.summaries = this.summaries.filter((summary) => game && summary.turn < game.turn);
     this.setGame(game);
     if (move) void tick().then(move);
   }
@@ -92,13 +92,13 @@ export class Director {
   /** Missed turns are shown from where the player left. */
   private goBack(game: GameView, scenes: Scene[]): void {
     const facts = scenes.flatMap((scene) => scene.facts);
-    this.setGame(between(rewound(game, facts), game));
+    this.setGame(asPassed(rewind(game, facts), game));
     this.missedTurns = scenes.filter((scene) => scene.seat !== game.me).length;
   }
 
   private enqueue(scene: Scene): void {
     const last = this.queue.at(-1);
-    if (last && joins(last, scene))
+    if (last && continues(last, scene))
       Object.assign(last, { facts: [...last.facts, ...scene.facts], after: scene.after, ends: scene.ends });
     else this.queue.push(scene);
   }
@@ -150,9 +150,9 @@ export class Director {
     if (mine && before) this.newCards.decide(scene, before);
     if (!before || this.skipped || settings.motion === 'off') return this.finish(scene, before, false);
     const rate = this.rate(waiting);
-    if (mine) return this.showOwn(scene, hurried(planOwn(scene.facts), rate), before);
+    if (mine) return this.showOwn(scene, speedUp(planOwn(scene.facts), rate), before);
     this.acting = scene.seat;
-    await this.play(scene, hurried(planRival(scene.facts, gainsOf(before, scene.after).some(Boolean)), rate), before);
+    await this.play(scene, speedUp(planRival(scene.facts, gainsOf(before, scene.after).some(Boolean)), rate), before);
     this.finish(scene, before, !this.skipped);
   }
 
@@ -180,7 +180,7 @@ export class Director {
       const move = mayMove() ? this.animations.prepareMove(phase.flights, me, changes) : null;
       for (const fact of phase.facts) unshown.delete(fact);
       this.animations.holdUp(phase, scene, before);
-      if (changes) this.game = shared(this.game, midScene(before, scene, [...unshown]));
+      if (changes) this.game = reuseEqualParts(this.game, midScene(before, scene, [...unshown]));
       if (phase.note) this.animations.showNote(phase.note);
       await tick();
       if (phase.ring) this.animations.circle(phase.ring, me);
@@ -195,13 +195,13 @@ export class Director {
     this.animations.stage = null;
     this.setGame(scene.after);
     const gains = before ? gainsOf(before, scene.after) : [];
-    const gist = gistOf(scene.seat, scene.turn, scene.facts, scene.after, gains[scene.seat] ?? 0);
-    this.gists = withGist(this.gists, gist);
+    const summary = summaryOf(scene.seat, scene.turn, scene.facts, scene.after, gains[scene.seat] ?? 0);
+    this.summaries = addSummary(this.summaries, summary);
     if (withGains) void tick().then(() => this.animations.showGains(gains));
   }
 
   private setGame(game: GameView | null): void {
-    this.game = shared(this.game, game);
+    this.game = reuseEqualParts(this.game, game);
     if (game) this.newCards.begin(game);
   }
 

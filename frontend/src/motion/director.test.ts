@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { STORIES } from '../../scripts/stories.mjs';
+import { RECORDED_GAMES } from '../../scripts/recordedGames.mjs';
 import type { Director } from './director.svelte';
 import { scenesOf } from './scenes';
 
-const [, messages] = STORIES[0]!;
+const [, messages] = RECORDED_GAMES[0]!;
 
 let director: Director;
 beforeAll(() => {

@@ -1,5 +1,5 @@
 // FLIP: whatever has changed its spot glides there from where it was.  Transforms only; the layout is already the new one.
-const MS = 260;
+const GLIDE_MS = 260;
 const EASE = 'cubic-bezier(.2,.8,.2,1)';
 const MARKED = '[data-card][data-in], [data-zone="forest"] [data-place]';
 
@@ -41,7 +41,7 @@ export function glides(from: Spots): () => number {
   }
   return () => {
     for (const [element, transform] of changes)
-      element.animate({ transform: [transform, 'none'] }, { duration: MS, easing: EASE });
-    return changes.length ? MS : 0;
+      element.animate({ transform: [transform, 'none'] }, { duration: GLIDE_MS, easing: EASE });
+    return changes.length ? GLIDE_MS : 0;
   };
 }

@@ -1,6 +1,6 @@
 // Which cards of hand and clearing a player has not seen at their last decision.
 import type { GameView } from '../net/messages';
-import { newcomers, type Scene } from './scenes';
+import { findNewCards, type Scene } from './scenes';
 
 type Cards = Pick<GameView, 'hand' | 'clearing'>;
 
@@ -13,8 +13,8 @@ export class NewCards {
   private readonly marks = $derived.by(() => {
     const shown = this.shown();
     return {
-      hand: newcomers(this.known?.hand ?? [], shown?.hand ?? []),
-      clearing: newcomers(this.known?.clearing ?? [], shown?.clearing ?? []),
+      hand: findNewCards(this.known?.hand ?? [], shown?.hand ?? []),
+      clearing: findNewCards(this.known?.clearing ?? [], shown?.clearing ?? []),
     };
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FactView } from '../net/messages';
-import { deedsOf, hurried, LONGEST, planOwn, planRival, type Timeline } from './plan';
-import { STORIES, type Message } from '../../scripts/stories.mjs';
+import { actionsOf, speedUp, MAX_TURN_MS, planOwn, planRival, type Timeline } from './plan';
+import { RECORDED_GAMES, type Message } from '../../scripts/recordedGames.mjs';
 
 const fact = (what: string, more: Partial<FactView> = {}): FactView => ({
   what,
@@ -23,7 +23,7 @@ const PLAYED = [
   fact('settle', { card: 5, half: 10, source: 'aside', target: 'forest', place: 2, slot: 'top' }),
 ];
 
-/** The turns of a story: who, and all that happened in it. */
+/** The turns of a recorded game: who, and all that happened in it. */
 function turnsOf(messages: Message[]): Array<{ seat: number; facts: FactView[] }> {
   const turns = new Map<number, { seat: number; facts: FactView[] }>();
   for (const move of messages.flatMap((message) => message.moves)) {
@@ -37,13 +37,13 @@ function turnsOf(messages: Message[]): Array<{ seat: number; facts: FactView[] }
 const ends = (plan: Timeline): number =>
   Math.max(0, ...plan.phases.flatMap((phase) => phase.flights.map((one) => phase.at + one.delay + one.ms)));
 
-describe.each(STORIES)("a rival's turn in a game of %s", (_, messages) => {
+describe.each(RECORDED_GAMES)("a rival's turn in a game of %s", (_, messages) => {
   const turns = turnsOf(messages);
 
   it('takes at most 2.5 s, whatever it contains', () => {
     for (const { facts } of turns) {
       const plan = planRival(facts, true);
-      expect(plan.ms + plan.tail).toBeLessThanOrEqual(LONGEST + 1e-6);
+      expect(plan.ms + plan.tail).toBeLessThanOrEqual(MAX_TURN_MS + 1e-6);
       expect(ends(plan)).toBeLessThanOrEqual(plan.ms + 1e-6);
     }
   });
@@ -91,7 +91,7 @@ describe("a rival's turn", () => {
     });
     expect(plan.phases[0]!.stage).toMatchObject({ place: 2, paid: [7, 8] });
     expect(plan.ms).toBeGreaterThan(1000);
-    expect(plan.ms + plan.tail).toBeCloseTo(LONGEST);
+    expect(plan.ms + plan.tail).toBeCloseTo(MAX_TURN_MS);
   });
 
   it('of several plays gives each its share of the time', () => {
@@ -115,13 +115,13 @@ describe("a rival's turn", () => {
     const plan = planRival([...PLAYED, fact('winter', { source: 'deck', number: 2 })], true);
     expect(plan.tail).toBe(1400);
     expect(plan.phases.at(-1)!.note).toBe('winter');
-    expect(plan.ms + plan.tail).toBeLessThanOrEqual(LONGEST);
+    expect(plan.ms + plan.tail).toBeLessThanOrEqual(MAX_TURN_MS);
   });
 
   it('can be told quicker when others wait', () => {
     const plan = planRival([...PLAYED, pay(7)], true);
-    expect(hurried(plan, 2).ms).toBeCloseTo(plan.ms / 2);
-    expect(hurried(plan, 2).phases.at(-1)!.at).toBeCloseTo(plan.phases.at(-1)!.at / 2);
+    expect(speedUp(plan, 2).ms).toBeCloseTo(plan.ms / 2);
+    expect(speedUp(plan, 2).phases.at(-1)!.at).toBeCloseTo(plan.phases.at(-1)!.at / 2);
   });
 });
 
@@ -141,7 +141,7 @@ describe('my own move', () => {
 });
 
 it('a play without its place yet (the rest is still to come) is told as far as it goes', () => {
-  expect(deedsOf(PLAYED.slice(0, 1))).toMatchObject([{ kind: 'enter', settled: null }]);
+  expect(actionsOf(PLAYED.slice(0, 1))).toMatchObject([{ kind: 'enter', settled: null }]);
   expect(planRival(PLAYED.slice(0, 1), false).phases.at(-1)!.flights).toEqual([]);
   expect(planRival(PLAYED.slice(1), false).phases[0]!.flights[0]!.to).toMatchObject({ in: 'forest', place: 2 });
 });

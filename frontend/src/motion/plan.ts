@@ -3,7 +3,7 @@
 import type { Face, FactView } from '../net/messages';
 
 /** What a thing looks like while it moves: a half, a card, or a card's back where its face is nobody's business. */
-export type Look = { half: number } | { card: number } | 'back';
+export type CardLook = { half: number } | { card: number } | 'back';
 
 export type Slot = FactView['slot'];
 
@@ -17,7 +17,7 @@ export type Spot =
   | { in: 'forest'; seat: number; place: number; slot: Slot };
 
 export interface Flight {
-  look: Look;
+  look: CardLook;
   from: Spot;
   to: Spot;
   delay: number;
@@ -25,7 +25,7 @@ export interface Flight {
 }
 
 /** A rival's card, held up for all to see. */
-export interface Staged {
+export interface HeldCard {
   seat: number;
   verb: 'play' | 'place' | 'lay' | 'river';
   half: number | null; // null: face down
@@ -36,7 +36,7 @@ export interface Staged {
 }
 
 /** The same, as the page draws it: with the host and what the turn brings, which the facts do not tell. */
-export interface Shown extends Staged {
+export interface ShownCard extends HeldCard {
   key: number; // the same as long as it is the same card
   host: Face | null;
   gain: number;
@@ -48,7 +48,7 @@ export interface Phase {
   ms: number;
   facts: FactView[]; // told in this phase
   flights: Flight[];
-  stage: Staged | null; // on the stage during this phase
+  stage: HeldCard | null; // on the stage during this phase
   ring: { seat: number; place: number } | null;
   note: 'swept' | 'winter' | 'again' | null;
 }
@@ -59,8 +59,8 @@ export interface Timeline {
   tail: number; // what goes on after it without holding anything up: pops, rings, the season's colours
 }
 
-export const LONGEST = 2100; // ms to tell a rival's turn, whatever happens in it: with what a bot waits, 2.5 s
-const TIMES = {
+export const MAX_TURN_MS = 2100; // ms to tell a rival's turn, whatever happens in it: with what a bot waits, 2.5 s
+const TIMES_MS = {
   stage: 360,
   pay: 380,
   payApart: 90,
@@ -87,20 +87,20 @@ const ENTERS = new Set(['play', 'place', 'lay', 'river']);
 // --- what was done ---------------------------------------------------------------------------------------------------
 
 /** Facts that belong together: a card played, with its place and price; cards taken; a swept clearing; small things. */
-export interface Deed {
+export interface Action {
   kind: 'enter' | 'take' | 'small' | 'sweep';
   facts: FactView[];
   settled: FactView | null;
   pays: FactView[];
 }
 
-export function deedsOf(facts: readonly FactView[]): Deed[] {
-  const deeds: Deed[] = [];
+export function actionsOf(facts: readonly FactView[]): Action[] {
+  const actions: Action[] = [];
   for (const fact of facts) {
-    const last = deeds.at(-1);
+    const last = actions.at(-1);
     const kind = kindOf(fact);
     if (kind === 'enter')
-      deeds.push({ kind, facts: [fact], settled: fact.target === 'forest' ? fact : null, pays: [] });
+      actions.push({ kind, facts: [fact], settled: fact.target === 'forest' ? fact : null, pays: [] });
     else if (fact.what === 'settle' && last?.kind === 'enter' && !last.settled) {
       last.facts.push(fact);
       last.settled = fact;
@@ -108,12 +108,12 @@ export function deedsOf(facts: readonly FactView[]): Deed[] {
       last.facts.push(fact);
       last.pays.push(fact);
     } else if (last && (last.kind === kind || (kind === 'small' && !shows(fact)))) last.facts.push(fact);
-    else deeds.push({ kind, facts: [fact], settled: null, pays: [] });
+    else actions.push({ kind, facts: [fact], settled: null, pays: [] });
   }
-  return deeds;
+  return actions;
 }
 
-function kindOf(fact: FactView): Deed['kind'] {
+function kindOf(fact: FactView): Action['kind'] {
   if (ENTERS.has(fact.what)) return 'enter';
   if (fact.what === 'sweep') return 'sweep';
   return fact.what === 'take' || fact.what === 'draw' ? 'take' : 'small';
@@ -124,7 +124,7 @@ const shows = (fact: FactView): boolean => moves(fact) || fact.what === 'winter'
 
 // --- from where to where ---------------------------------------------------------------------------------------------
 
-export function lookOf(fact: FactView): Look {
+export function lookOf(fact: FactView): CardLook {
   if (fact.what === 'lay' || fact.what === 'river') return 'back';
   if (fact.half !== null) return { half: fact.half };
   return fact.card === null ? 'back' : { card: fact.card };
@@ -145,70 +145,71 @@ function flight(fact: FactView, delay: number, ms: number): Flight {
 
 // --- a rival's turn --------------------------------------------------------------------------------------------------
 
-/** At most `LONGEST` in all, tail included. */
+/** At most `MAX_TURN_MS` in all, tail included. */
 export function planRival(facts: readonly FactView[], gain: boolean): Timeline {
-  const deeds = deedsOf(facts.filter((fact) => moves(fact) || !SILENT.has(fact.what)));
-  const entering = deeds.filter((deed) => deed.kind === 'enter').length;
-  const phases = deeds.flatMap((deed) => phasesOf(deed, 1 / Math.max(1, entering)));
-  const tail = Math.max(gain ? TIMES.pop : 0, facts.some((fact) => fact.what === 'winter') ? TIMES.season : 0);
-  return timeline(phases, tail, LONGEST);
+  const actions = actionsOf(facts.filter((fact) => moves(fact) || !SILENT.has(fact.what)));
+  const entering = actions.filter((action) => action.kind === 'enter').length;
+  const phases = actions.flatMap((action) => phasesOf(action, 1 / Math.max(1, entering)));
+  const tail = Math.max(gain ? TIMES_MS.pop : 0, facts.some((fact) => fact.what === 'winter') ? TIMES_MS.season : 0);
+  return timeline(phases, tail, MAX_TURN_MS);
 }
 
-function phasesOf(deed: Deed, pace: number): Phase[] {
-  if (deed.kind === 'enter') return entrance(deed, pace);
-  const flying = deed.facts.filter(moves);
-  if (deed.kind === 'sweep')
+function phasesOf(action: Action, pace: number): Phase[] {
+  if (action.kind === 'enter') return phasesOfEntrance(action, pace);
+  const flying = action.facts.filter(moves);
+  if (action.kind === 'sweep')
     return [
       phase(
-        deed.facts,
-        flying.map((fact, i) => flight(fact, i * TIMES.sweepApart, TIMES.sweep)),
+        action.facts,
+        flying.map((fact, i) => flight(fact, i * TIMES_MS.sweepApart, TIMES_MS.sweep)),
         { note: 'swept' },
       ),
     ];
-  const [ms, apart] = deed.kind === 'take' ? [TIMES.take, TIMES.takeApart] : [TIMES.small, TIMES.smallApart];
-  const note = deed.facts.some((fact) => fact.what === 'winter')
+  const [ms, apart] =
+    action.kind === 'take' ? [TIMES_MS.take, TIMES_MS.takeApart] : [TIMES_MS.small, TIMES_MS.smallApart];
+  const note = action.facts.some((fact) => fact.what === 'winter')
     ? 'winter'
-    : deed.facts.some((fact) => fact.what === 'extra-turn')
+    : action.facts.some((fact) => fact.what === 'extra-turn')
       ? 'again'
       : null;
   return [
     phase(
-      deed.facts,
+      action.facts,
       flying.map((fact, i) => flight(fact, i * apart, ms)),
-      { note, ms: flying.length ? undefined : TIMES.beat },
+      { note, ms: flying.length ? undefined : TIMES_MS.beat },
     ),
   ];
 }
 
 /** Hand to stage, the price to the clearing, stage to its place. */
-function entrance(deed: Deed, pace: number): Phase[] {
-  const first = deed.facts[0]!;
-  const place = deed.settled;
-  const stage: Staged = {
+function phasesOfEntrance(action: Action, pace: number): Phase[] {
+  const first = action.facts[0]!;
+  const place = action.settled;
+  const stage: HeldCard = {
     seat: first.seat,
-    verb: first.what as Staged['verb'],
+    verb: first.what as HeldCard['verb'],
     half: first.half,
     card: first.half === null ? null : first.card,
     place: place?.place ?? null,
     slot: place?.slot ?? null,
-    paid: deed.pays.flatMap((pay) => (pay.card === null ? [] : [pay.card])),
+    paid: action.pays.flatMap((pay) => (pay.card === null ? [] : [pay.card])),
   };
   const laid = first.target === 'forest';
-  const pays = deed.pays.map((fact, i): Flight => ({
-    ...flight(fact, i * TIMES.payApart, TIMES.pay),
+  const pays = action.pays.map((fact, i): Flight => ({
+    ...flight(fact, i * TIMES_MS.payApart, TIMES_MS.pay),
     from: { in: 'stage', paid: i },
   }));
-  const rest = deed.facts.filter((fact) => fact !== first && fact !== place && !deed.pays.includes(fact));
+  const rest = action.facts.filter((fact) => fact !== first && fact !== place && !action.pays.includes(fact));
   const shown = [
-    phase(laid ? [] : [first], [], { stage, ms: TIMES.stage }),
-    phase(deed.pays, pays, { stage, ms: Math.max(TIMES.hold, lasts(pays)) }),
+    phase(laid ? [] : [first], [], { stage, ms: TIMES_MS.stage }),
+    phase(action.pays, pays, { stage, ms: Math.max(TIMES_MS.hold, durationOf(pays)) }),
   ];
   const landing = laid ? [first, ...rest] : [...(place ? [place] : []), ...rest];
   const lands: Flight[] = place
-    ? [{ look: lookOf(first), from: { in: 'stage' }, to: spot('forest', place), delay: 0, ms: TIMES.land }]
+    ? [{ look: lookOf(first), from: { in: 'stage' }, to: spot('forest', place), delay: 0, ms: TIMES_MS.land }]
     : [];
   const ring = place?.place ? { seat: first.seat, place: place.place } : null;
-  return [...shown, phase(landing, lands, { ring, ms: TIMES.land })].map((one) => scaled(one, pace));
+  return [...shown, phase(landing, lands, { ring, ms: TIMES_MS.land })].map((one) => scalePhase(one, pace));
 }
 
 // --- my own move: it is done at once, and what it moved follows ---------------------------------------------------------
@@ -216,31 +217,32 @@ function entrance(deed: Deed, pace: number): Phase[] {
 export function planOwn(facts: readonly FactView[]): Timeline {
   const flights: Flight[] = [];
   let free = 0; // when the next card may set out
-  for (const deed of deedsOf(facts.filter(moves))) {
-    if (deed.kind === 'enter') flights.push(...ownEntrance(deed));
+  for (const action of actionsOf(facts.filter(moves))) {
+    if (action.kind === 'enter') flights.push(...flightsOfEntrance(action));
     else {
-      const [ms, apart] = deed.kind === 'sweep' ? [TIMES.sweep, TIMES.sweepApart] : [TIMES.ownTake, TIMES.ownApart];
-      for (const fact of deed.facts) flights.push(flight(fact, (free += flights.length ? apart : 0), ms));
+      const [ms, apart] =
+        action.kind === 'sweep' ? [TIMES_MS.sweep, TIMES_MS.sweepApart] : [TIMES_MS.ownTake, TIMES_MS.ownApart];
+      for (const fact of action.facts) flights.push(flight(fact, (free += flights.length ? apart : 0), ms));
     }
   }
   return timeline(
-    [phase([...facts], joined(flights), { note: facts.some((fact) => fact.what === 'sweep') ? 'swept' : null })],
+    [phase([...facts], joinFlights(flights), { note: facts.some((fact) => fact.what === 'sweep') ? 'swept' : null })],
     0,
-    LONGEST,
+    MAX_TURN_MS,
   );
 }
 
-function ownEntrance(deed: Deed): Flight[] {
-  const first = deed.facts[0]!;
-  const place = deed.settled;
+function flightsOfEntrance(action: Action): Flight[] {
+  const first = action.facts[0]!;
+  const place = action.settled;
   const lands: Flight[] = place
-    ? [{ look: lookOf(first), from: spot(first.source, first), to: spot('forest', place), delay: 0, ms: TIMES.own }]
+    ? [{ look: lookOf(first), from: spot(first.source, first), to: spot('forest', place), delay: 0, ms: TIMES_MS.own }]
     : [];
-  return [...lands, ...deed.pays.map((fact, i) => flight(fact, i * TIMES.ownPayApart, TIMES.ownPay))];
+  return [...lands, ...action.pays.map((fact, i) => flight(fact, i * TIMES_MS.ownPayApart, TIMES_MS.ownPay))];
 }
 
 /** A card that goes on from where it landed makes one flight, not two. */
-function joined(flights: Flight[]): Flight[] {
+function joinFlights(flights: Flight[]): Flight[] {
   const whole: Flight[] = [];
   for (const next of flights) {
     const before = whole.findLast(
@@ -254,13 +256,13 @@ function joined(flights: Flight[]): Flight[] {
 
 // --- time ------------------------------------------------------------------------------------------------------------
 
-const lasts = (flights: Flight[]): number => Math.max(0, ...flights.map((one) => one.delay + one.ms));
+const durationOf = (flights: Flight[]): number => Math.max(0, ...flights.map((one) => one.delay + one.ms));
 
 function phase(facts: FactView[], flights: Flight[], more: Partial<Phase> = {}): Phase {
-  return { at: 0, facts, flights, stage: null, ring: null, note: null, ...more, ms: more.ms ?? lasts(flights) };
+  return { at: 0, facts, flights, stage: null, ring: null, note: null, ...more, ms: more.ms ?? durationOf(flights) };
 }
 
-function scaled(one: Phase, by: number): Phase {
+function scalePhase(one: Phase, by: number): Phase {
   const flights = one.flights.map((flight) => ({ ...flight, delay: flight.delay * by, ms: flight.ms * by }));
   return { ...one, ms: one.ms * by, flights };
 }
@@ -271,7 +273,7 @@ function timeline(phases: Phase[], tail: number, longest: number): Timeline {
   const by = Math.min(1, (longest - tail) / Math.max(1, raw));
   let at = 0;
   const timed = phases.map((one) => {
-    const placed = { ...scaled(one, by), at };
+    const placed = { ...scalePhase(one, by), at };
     at += placed.ms;
     return placed;
   });
@@ -279,7 +281,7 @@ function timeline(phases: Phase[], tail: number, longest: number): Timeline {
 }
 
 /** The same, quicker: for turns that have queued up. */
-export function hurried(plan: Timeline, by: number): Timeline {
-  const phases = plan.phases.map((one) => ({ ...scaled(one, 1 / by), at: one.at / by }));
+export function speedUp(plan: Timeline, by: number): Timeline {
+  const phases = plan.phases.map((one) => ({ ...scalePhase(one, 1 / by), at: one.at / by }));
   return { phases, ms: plan.ms / by, tail: plan.tail / by };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameView } from '../net/messages';
-import { rewound } from './rewind';
-import { STORIES } from '../../scripts/stories.mjs';
+import { rewind } from './rewind';
+import { RECORDED_GAMES } from '../../scripts/recordedGames.mjs';
 
 const sorted = (cards: number[]): number[] => [...cards].sort((a, b) => a - b);
 
@@ -25,20 +25,20 @@ function lying(game: GameView): unknown {
   };
 }
 
-describe.each(STORIES)('in a game of %s', (_, messages) => {
+describe.each(RECORDED_GAMES)('in a game of %s', (_, messages) => {
   it.each([1, 4, 25, messages.length - 1])('the table of %i moves ago follows from what happened since', (span) => {
     for (let now = span; now < messages.length; now += Math.max(1, span - 1)) {
       const facts = messages
         .slice(now - span + 1, now + 1)
         .flatMap((message) => message.moves.flatMap((move) => move.facts));
-      expect(lying(rewound(messages[now]!.game, facts))).toEqual(lying(messages[now - span]!.game));
+      expect(lying(rewind(messages[now]!.game, facts))).toEqual(lying(messages[now - span]!.game));
     }
   });
 
   it('nothing is changed in the view it starts from', () => {
     const last = messages.at(-1)!;
     const before = JSON.stringify(last.game);
-    rewound(
+    rewind(
       last.game,
       last.moves.flatMap((move) => move.facts),
     );

@@ -3,7 +3,7 @@
 import type { FactView, ForestView, GameView, PlaceView } from '../net/messages';
 
 /** The view before these facts, which led to it.  Points are those of `game`: how they came about is not told. */
-export function rewound(game: GameView, facts: readonly FactView[]): GameView {
+export function rewind(game: GameView, facts: readonly FactView[]): GameView {
   if (!facts.length) return game;
   const past: GameView = {
     ...game,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { gistOf } from './gist';
-import { joins, newcomers, scenesOf } from './scenes';
-import { STORIES } from '../../scripts/stories.mjs';
+import { summaryOf } from './turnSummary';
+import { continues, findNewCards, scenesOf } from './scenes';
+import { RECORDED_GAMES } from '../../scripts/recordedGames.mjs';
 
-describe.each(STORIES)('in a game of %s', (_, messages) => {
+describe.each(RECORDED_GAMES)('in a game of %s', (_, messages) => {
   const whole = messages.at(-1)!.game;
   const scenes = scenesOf(
     messages.flatMap((message) => message.moves),
@@ -35,25 +35,25 @@ describe.each(STORIES)('in a game of %s', (_, messages) => {
     const single = messages.slice(1).map((message) => scenesOf(message.moves, message.game)[0]!);
     for (const [i, scene] of single.entries()) {
       if (i)
-        expect(joins(single[i - 1], scene)).toBe(
+        expect(continues(single[i - 1], scene)).toBe(
           scene.turn === single[i - 1]!.turn && scene.seat === single[i - 1]!.seat,
         );
     }
   });
 
-  it('a gist names what was played, where and for what', () => {
+  it('a summary names what was played, where and for what', () => {
     const played = scenes.filter((scene) => scene.facts.some((fact) => fact.what === 'settle' && fact.slot));
     expect(played.length).toBeGreaterThan(3);
     for (const scene of played) {
-      const gist = gistOf(scene.seat, scene.turn, scene.facts, scene.after, 4);
-      expect(gist.played.some((one) => one.host !== null)).toBe(true);
-      expect(gist.paid).toHaveLength(scene.facts.filter((fact) => fact.what === 'pay').length);
-      expect(gist.gain).toBe(4);
+      const summary = summaryOf(scene.seat, scene.turn, scene.facts, scene.after, 4);
+      expect(summary.played.some((one) => one.host !== null)).toBe(true);
+      expect(summary.paid).toHaveLength(scene.facts.filter((fact) => fact.what === 'pay').length);
+      expect(summary.gain).toBe(4);
     }
   });
 });
 
-it('newcomers are those there are more of than before', () => {
-  expect(newcomers([1, 2, 2], [2, 2, 2, 3, 1])).toEqual([false, false, true, true, false]);
-  expect(newcomers([], [])).toEqual([]);
+it('new cards are those there are more of than before', () => {
+  expect(findNewCards([1, 2, 2], [2, 2, 2, 3, 1])).toEqual([false, false, true, true, false]);
+  expect(findNewCards([], [])).toEqual([]);
 });

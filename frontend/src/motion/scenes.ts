@@ -1,6 +1,6 @@
 // What came over the socket, cut into scenes: one for each turn, and who made it.
 import type { FactView, GameView, MoveFacts } from '../net/messages';
-import { rewound } from './rewind';
+import { rewind } from './rewind';
 
 export interface Scene {
   turn: number;
@@ -20,7 +20,7 @@ export function scenesOf(moves: readonly MoveFacts[], after: GameView): Scene[] 
   }
   let later: FactView[] = [];
   for (const scene of [...scenes].reverse()) {
-    scene.after = between(rewound(after, later), after, later.length > 0);
+    scene.after = asPassed(rewind(after, later), after, later.length > 0);
     later = [...scene.facts, ...later];
   }
   const last = scenes.at(-1);
@@ -29,7 +29,7 @@ export function scenesOf(moves: readonly MoveFacts[], after: GameView): Scene[] 
 }
 
 /** A position that is only passed: there is nothing to decide in it. */
-export function between(game: GameView, after: GameView, passed = true): GameView {
+export function asPassed(game: GameView, after: GameView, passed = true): GameView {
   if (!passed) return after;
   return {
     ...game,
@@ -45,7 +45,7 @@ export function between(game: GameView, after: GameView, passed = true): GameVie
 }
 
 /** Goes on where an earlier message of the same turn left off. */
-export function joins(before: Scene | undefined, next: Scene): boolean {
+export function continues(before: Scene | undefined, next: Scene): boolean {
   return before !== undefined && !before.ends && before.turn === next.turn && before.seat === next.seat;
 }
 
@@ -56,7 +56,7 @@ export function gainsOf(before: GameView, after: GameView): number[] {
 
 /** The position within a scene when these facts are not shown yet, with the points of before. */
 export function midScene(before: GameView, scene: Scene, unshown: FactView[]): GameView {
-  const game = between(rewound(scene.after, unshown), scene.after);
+  const game = asPassed(rewind(scene.after, unshown), scene.after);
   const forests = game.forests.map((forest, seat) => ({
     ...forest,
     score: before.forests[seat]?.score ?? forest.score,
@@ -65,7 +65,7 @@ export function midScene(before: GameView, scene: Scene, unshown: FactView[]): G
 }
 
 /** Which cards of a row have come since: each that was there before is counted off once. */
-export function newcomers(before: readonly number[], now: readonly number[]): boolean[] {
+export function findNewCards(before: readonly number[], now: readonly number[]): boolean[] {
   const known = [...before];
   return now.map((card) => {
     const at = known.indexOf(card);

@@ -33,7 +33,7 @@ export function place(of: { pathname: string; search: string; hash: string } = l
 }
 
 /** We are still on the same page, but somebody who opens it from its address shall see what is seen now. */
-export function replacePlace(change: { search?: string; hash?: string }): void {
+export function replaceAddress(change: { search?: string; hash?: string }): void {
   const now = place();
   if (change.search !== undefined) now.search = change.search;
   if (change.hash !== undefined) now.hash = change.hash;
@@ -41,7 +41,7 @@ export function replacePlace(change: { search?: string; hash?: string }): void {
 }
 
 /** Links are written as if we lived at the root: before one is used in any way, it is made whole. */
-export function mendLinks(): void {
+export function fixLinks(): void {
   if (!base && !SITE) return;
   const mend = (event: Event): void => {
     const found = (event.target as Element | null)?.closest?.('a[href^="/"]');

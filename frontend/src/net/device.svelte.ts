@@ -3,7 +3,7 @@ import { at, engine } from './base';
 import type { Answer, Line } from './transport';
 import script from '../local/host.worker.ts?worker&url';
 import type { FromHost, ToHost } from '../local/protocol';
-import { begun } from '../local/workers';
+import { startWorker } from '../local/workers';
 
 type State = 'asleep' | 'loading' | 'ready' | 'failed';
 const FAILED = 'The game could not be loaded here. Check the connection once and reload; after that none is needed.';
@@ -21,12 +21,12 @@ class Device {
   /** Is there an engine to play with, besides what a server has? */
   readonly offered = engine !== '';
 
-  /** Begin to load, if that has not begun. */
+  /** Begin to load, unless it has begun. */
   wake(): Worker {
     if (this.worker) return this.worker;
     this.state = 'loading';
     this.progress = 0;
-    const worker = begun(script);
+    const worker = startWorker(script);
     worker.onmessage = (event: MessageEvent<FromHost>) => this.hear(event.data);
     worker.onerror = () => this.fail();
     this.worker = worker;

@@ -4,10 +4,10 @@ import { ask, Refused } from './api';
 
 const PATH = '/api/keepsake';
 
-export const getKeepsake = () => ask<RecoveryInfo>(PATH);
-export const makeKeepsake = () => ask<NewRecoveryPhrase>(PATH, {});
-export const revokeKeepsake = () => ask<RecoveryInfo>(`${PATH}/revoke`, {});
-export const openKeepsake = (phrase: string) => ask<Me>(`${PATH}/open`, { phrase });
+export const getRecovery = () => ask<RecoveryInfo>(PATH);
+export const makePhrase = () => ask<NewRecoveryPhrase>(PATH, {});
+export const revokePhrase = () => ask<RecoveryInfo>(`${PATH}/revoke`, {});
+export const openPhrase = (phrase: string) => ask<Me>(`${PATH}/open`, { phrase });
 export const removePasskey = (id: string) => ask<RecoveryInfo>(`${PATH}/passkeys/remove`, { id });
 
 /** Passkeys need a browser that has them, and a site with a name: no number, and https but for localhost. */

@@ -1,5 +1,5 @@
 // What other features may use of the rules.
-export { askedOf } from './asked';
-export { glossary } from './book.svelte';
+export { topicOf } from './topic';
+export { glossary } from './rules.svelte';
 export { default as Help } from './Help.svelte';
-export { default as Said } from './Said.svelte';
+export { default as RuleText } from './RuleText.svelte';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RuleWord } from '../net/messages';
-import { worded } from './words';
+import { splitWords } from './words';
 
 const word = (name: string, ...forms: string[]): RuleWord => ({ name, forms: [name, ...forms], says: '', section: '' });
 const WORDS = [word('cave', 'caves'), word('tree symbol', 'symbol'), word('effect'), word('permanent effect')];
 const said = (text: string) =>
-  worded(text, WORDS)
+  splitWords(text, WORDS)
     .map((one) => (one.word ? `[${one.text}]` : one.text))
     .join('');
 
@@ -24,11 +24,11 @@ test('not inside other words', () => {
 test('the text is all there, with or without words', () => {
   const text = 'Put 2 cards into your cave.';
   expect(
-    worded(text, WORDS)
+    splitWords(text, WORDS)
       .map((one) => one.text)
       .join(''),
   ).toBe(text);
-  expect(worded(text, [])).toEqual([{ text, word: null }]);
+  expect(splitWords(text, [])).toEqual([{ text, word: null }]);
 });
 test('a part of a name is no such word', () => {
   expect(said('A Cave Spider in its cave.')).toBe('A Cave Spider in its [cave].');

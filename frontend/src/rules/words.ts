@@ -9,7 +9,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const inName = (text: string, found: RegExpExecArray): boolean =>
   /^[A-Z]/.test(found[0]) && /^ [A-Z]/.test(text.slice(found.index + found[0].length));
 
-export function worded(text: string, words: readonly RuleWord[]): Part[] {
+export function splitWords(text: string, words: readonly RuleWord[]): Part[] {
   const byForm = new Map(words.flatMap((word) => word.forms.map((form) => [form.toLowerCase(), word] as const)));
   if (!byForm.size) return [{ text, word: null }];
   const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map(escaped); // the longer one is meant

@@ -2,14 +2,14 @@
 import cast from 'virtual:cast';
 import type { PortraitInfo } from '../net/messages';
 
-export interface Sitter {
+export interface Subject {
   name: string;
   types: string[];
   portrait: PortraitInfo | null;
 }
 
 /** Somebody of an edition; nobody if the build does not know them. */
-export function sitter(edition: string, name: string): Sitter | null {
+export function subject(edition: string, name: string): Subject | null {
   const found = cast[edition];
   return found && name in found ? { name, types: [], portrait: found[name]! } : null;
 }

@@ -3,7 +3,7 @@
 import { ask, getEdition, type Refused } from '../net/api';
 import type { Dweller, ForestTable } from '../game/forest';
 import { Printed } from '../game/printed';
-import { byLetters, typed } from '../game/search';
+import { byLetters, parseCount } from '../game/search';
 import { keep, kept } from '../net/settings.svelte';
 import type { CardSeat, PlayerScore, SeatedScores, SpeciesInfo } from '../net/messages';
 import * as drafts from './draft';
@@ -69,7 +69,7 @@ export class ScoreSheet {
 
   tally = $derived(drafts.tally(this.draft, this.who));
   canUndo = $derived(this.before.length > 0);
-  wish = $derived(typed(this.text));
+  wish = $derived(parseCount(this.text));
   hits = $derived(this.printed ? byLetters(this.printed.edition.species, this.wish.words) : []);
 
   /** What a suggestion would add, if the server has said so for just these letters. */

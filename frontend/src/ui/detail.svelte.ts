@@ -11,7 +11,7 @@ export interface Looked {
 }
 
 /** What can be done with the card looked at, for who has no pointer to hover with. */
-export interface Deed {
+export interface DetailAction {
   label: string;
   text: string; // the move it makes, as programs find it
   run: () => void;
@@ -21,19 +21,19 @@ class Detail {
   faces = $state.raw<Looked[]>([]);
   at = $state.raw<DOMRect | null>(null);
   pinned = $state(false);
-  deed = $state.raw<Deed | null>(null);
+  action = $state.raw<DetailAction | null>(null);
 
-  show(faces: Looked[], element: Element, pinned: boolean, deed: Deed | null = null): void {
+  show(faces: Looked[], element: Element, pinned: boolean, action: DetailAction | null = null): void {
     this.faces = faces;
     this.at = element.getBoundingClientRect();
     this.pinned = pinned;
-    this.deed = deed;
+    this.action = action;
   }
 
   hide = (): void => {
     this.faces = [];
     this.pinned = false;
-    this.deed = null;
+    this.action = null;
   };
 }
 
@@ -82,7 +82,7 @@ export function looks(faces: () => Looked[]): Attachment<HTMLElement> {
 }
 
 /** Arrow keys walk through a group of buttons, which is then one stop for the Tab key. */
-export const roving: Attachment<HTMLElement> = (group) => {
+export const rovingFocus: Attachment<HTMLElement> = (group) => {
   const items = () => [...group.querySelectorAll<HTMLElement>('[data-rove]')];
   let roved = new Set<HTMLElement>();
   let stop: HTMLElement | undefined;

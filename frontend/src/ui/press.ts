@@ -4,7 +4,7 @@
 type Pressed = (event: MouseEvent | KeyboardEvent) => void;
 
 /** What an element needs to be a button now; nothing, if `run` is null. */
-export function pressable(run: Pressed | null, pressed?: boolean) {
+export function buttonProps(run: Pressed | null, pressed?: boolean) {
   if (!run) return {};
   return {
     role: 'button',

@@ -1,5 +1,5 @@
 // Where somebody is on the page, kept in the browser's history.  Which pages there are is for routes.ts to say.
-import { link as linked, mendLinks, place } from '../net/base';
+import { link as linked, fixLinks, place } from '../net/base';
 
 export interface Route {
   page: string;
@@ -17,7 +17,7 @@ class Router {
     this.resolve = resolve;
     this.route = resolve(place().pathname);
     addEventListener('popstate', () => (this.route = resolve(place().pathname)));
-    mendLinks();
+    fixLinks();
   }
 
   go(path: string): void {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { STORIES } from '../../../scripts/stories.mjs';
+import { RECORDED_GAMES } from '../../../scripts/recordedGames.mjs';
 import { dotsOf, groundOf } from './mini';
 
 it('every dweller of every forest is under a dot of its own or counted on one', () => {
   const grounds = new Set<string>();
-  for (const [, messages] of STORIES) {
+  for (const [, messages] of RECORDED_GAMES) {
     for (const place of messages.at(-1)!.game.forests.flatMap((forest) => forest.places)) {
       const dwellers = place.top.length + place.bottom.length + place.left.length + place.right.length;
       const dots = dotsOf(place);

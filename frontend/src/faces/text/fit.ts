@@ -71,7 +71,7 @@ function settle(halves: HTMLElement[]): void {
 let watcher: ResizeObserver | null = null;
 
 /** Keeps a half of a card fitted to its size; one observer for all of them, which looks before the page is painted. */
-export const fitted: Attachment<HTMLElement> = (half) => {
+export const fitText: Attachment<HTMLElement> = (half) => {
   watcher ??= new ResizeObserver((entries) => settle(entries.map((entry) => entry.target as HTMLElement)));
   const mine = watcher;
   mine.observe(half);

@@ -18,7 +18,7 @@ export class Adviser {
     return table.seats.every((seat) => seat.seat === game.me || seat.kind === 'bot');
   }
 
-  get told(): Advice | null {
+  get advice(): Advice | null {
     const { game } = this.at();
     return this.open && this.found?.ply === game?.ply ? this.found : null;
   }
@@ -26,7 +26,7 @@ export class Adviser {
   /** What is advised next, as the table offers it: the move, and when that is laid out, what goes with it. */
   get move(): MoveInfo | null {
     const { staged, next } = this.at();
-    const line = this.told?.line ?? [];
+    const line = this.advice?.line ?? [];
     if (staged.some((text, i) => text !== line[i])) return null; // something else is being tried
     return next.find((move) => move.text === line[staged.length]) ?? null;
   }
@@ -38,7 +38,7 @@ export class Adviser {
 
   async ask(): Promise<void> {
     const { table, game } = this.at();
-    if (!this.open || this.asking || this.told || !table || !game) return;
+    if (!this.open || this.asking || this.advice || !table || !game) return;
     this.asking = true;
     try {
       this.found = await ask<Advice>(`/api/tables/${table.id}/advice`, { ply: game.ply });

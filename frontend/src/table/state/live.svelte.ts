@@ -3,8 +3,8 @@ import { device } from '../../net/device.svelte';
 import { connect, type Line } from '../../net/transport';
 import { getMe } from '../../net/api';
 import { Director } from '../../motion/director.svelte';
-import { shared } from '../../game/share';
-import { grown, linesOf, newLines, spoken, type Spoken } from '../../game/log';
+import { reuseEqualParts } from '../../game/share';
+import { mergeTurns, linesOf, newLines, addSpokenLines, type SpokenLine } from '../../game/log';
 import type {
   GameView,
   LessonView,
@@ -19,16 +19,17 @@ import type {
 import type { ReactionName } from '../../board/seats/reactions';
 import { forbids } from '../../lesson';
 
-type Said = ViewMessage | Presence | Reaction | Refusal | Preview;
+type ServerMessage = ViewMessage | Presence | Reaction | Refusal | Preview;
 
-const LONGEST_WAIT = 8000;
-const REACTION = 5000;
+const MAX_RETRY_MS = 8000;
+const REACTION_MS = 5000;
+const PREVIEW_TIMEOUT_MS = 3000;
 
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null);
   turns = $state.raw<LogTurn[]>([]); // the log, turn by turn
   log = $derived(linesOf(this.turns));
-  said = $state.raw<Spoken[]>([]); // the newest lines, for those who listen
+  spokenLines = $state.raw<SpokenLine[]>([]); // the newest lines, for screen readers
   link = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
   why = $state(''); // what the server said when it closed the connection, if it did
   trouble = $state('');
@@ -45,7 +46,7 @@ export class LiveTable {
   private person = 0; // who of several people at one device looks
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly asked = new Map<string, (answer: Preview | null) => void>();
+  private readonly previews = new Map<string, (answer: Preview | null) => void>();
 
   /** A newcomer gets a name (and the cookie that goes with it) first, so that the socket knows who is there. */
   constructor(private readonly id: string) {
@@ -54,7 +55,7 @@ export class LiveTable {
       .then(() => this.link === 'closed' || this.connect());
   }
 
-  /** Somebody else at this device looks now: he is shown his own seat, and nothing of the one before. */
+  /** Somebody else at this device looks now: they are shown their own seat, and nothing of the one before. */
   sitAs(person: number): void {
     this.line?.close();
     this.forget();
@@ -63,12 +64,12 @@ export class LiveTable {
     this.connect();
   }
 
-  /** The position as it is shown: while something is being told, the one before. */
+  /** The position as it is shown: while a turn is being shown, the one before. */
   get game(): GameView | null {
     return this.director.game;
   }
 
-  /** What the lesson says of the position that is shown; nothing while it is still being told how that came about. */
+  /** What the lesson says of the position that is shown; nothing while the turn that led to it is being shown. */
   get guide(): LessonView | null {
     return this.game?.ply === this.lessonPly && !this.director.isShowing ? this.lesson : null;
   }
@@ -81,11 +82,11 @@ export class LiveTable {
   private connect(): void {
     const line = connect(this.id, this.person);
     this.line = line;
-    line.onmessage = (text) => this.hear(JSON.parse(text) as Said);
-    line.onclose = (code, reason) => this.dropped(code, reason);
+    line.onmessage = (text) => this.handle(JSON.parse(text) as ServerMessage);
+    line.onclose = (code, reason) => this.reconnect(code, reason);
   }
 
-  private dropped(code: number, reason: string): void {
+  private reconnect(code: number, reason: string): void {
     if (this.link === 'closed') return;
     this.forget();
     if (code === 4404) {
@@ -96,47 +97,50 @@ export class LiveTable {
     this.link = 'lost';
     this.why = reason;
     this.tries += 1;
-    this.timer = setTimeout(() => this.connect(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries));
+    this.timer = setTimeout(() => this.connect(), Math.min(MAX_RETRY_MS, 250 * 2 ** this.tries));
   }
 
   private forget(): void {
     this.waiting = false;
-    for (const answer of this.asked.values()) answer(null);
-    this.asked.clear();
+    for (const answer of this.previews.values()) answer(null);
+    this.previews.clear();
   }
 
-  private hear(said: Said): void {
-    if (said.type === 'view') this.see(said);
-    else if (said.type === 'presence') this.greet(said.connected);
-    else if (said.type === 'preview') this.answer(said.ply, said.moves, said);
-    else if (said.type === 'reaction') this.wave(said.seat, said.reaction);
-    else this.refused(said);
+  private handle(message: ServerMessage): void {
+    if (message.type === 'view') this.showView(message);
+    else if (message.type === 'presence') this.updatePresence(message.connected);
+    else if (message.type === 'preview') this.answer(message.ply, message.moves, message);
+    else if (message.type === 'reaction') this.showReaction(message.seat, message.reaction);
+    else this.showRefusal(message);
   }
 
-  private see(said: ViewMessage): void {
+  private showView(message: ViewMessage): void {
     this.link = 'live';
     this.tries = 0;
     this.waiting = false;
     this.trouble = '';
     const known = this.log;
-    this.turns = said.afresh ? said.log : grown(this.turns, said.log);
-    this.said = spoken(this.said, said.afresh ? this.log.slice(-1) : newLines(known, this.log));
-    this.lesson = said.lesson;
-    this.lessonPly = said.game?.ply ?? -1;
+    this.turns = message.afresh ? message.log : mergeTurns(this.turns, message.log);
+    this.spokenLines = addSpokenLines(
+      this.spokenLines,
+      message.afresh ? this.log.slice(-1) : newLines(known, this.log),
+    );
+    this.lesson = message.lesson;
+    this.lessonPly = message.game?.ply ?? -1;
     this.hint = '';
     const first = !this.table;
-    this.table = shared(this.table, said.table);
-    this.director.receive(said.moves, said.game, first);
-    for (const [key, answer] of this.asked) {
-      if (!key.startsWith(`${said.game?.ply}|`)) {
+    this.table = reuseEqualParts(this.table, message.table);
+    this.director.receive(message.moves, message.game, first);
+    for (const [key, answer] of this.previews) {
+      if (!key.startsWith(`${message.game?.ply}|`)) {
         answer(null);
-        this.asked.delete(key);
+        this.previews.delete(key);
       }
     }
   }
 
   /** Somebody has come or gone. */
-  private greet(connected: boolean[]): void {
+  private updatePresence(connected: boolean[]): void {
     if (this.table)
       this.table = {
         ...this.table,
@@ -145,7 +149,7 @@ export class LiveTable {
   }
 
   /** Somebody reacts: it is seen at the seat for a few seconds, and not kept. */
-  private wave(seat: number, reaction: ReactionName): void {
+  private showReaction(seat: number, reaction: ReactionName): void {
     const mine = { reaction };
     this.reactions = new Map(this.reactions).set(seat, mine);
     setTimeout(() => {
@@ -153,19 +157,19 @@ export class LiveTable {
       const left = new Map(this.reactions);
       left.delete(seat);
       this.reactions = left;
-    }, REACTION);
+    }, REACTION_MS);
   }
 
-  private refused(said: Refusal): void {
+  private showRefusal(refusal: Refusal): void {
     this.waiting = false;
-    if (said.slug === 'not-now') this.hint = said.sentence;
-    else this.trouble = said.sentence;
+    if (refusal.slug === 'not-now') this.hint = refusal.sentence;
+    else this.trouble = refusal.sentence;
   }
 
-  private answer(ply: number, moves: string[], said: Preview | null): void {
+  private answer(ply: number, moves: string[], preview: Preview | null): void {
     const key = keyOf(ply, moves);
-    this.asked.get(key)?.(said);
-    this.asked.delete(key);
+    this.previews.get(key)?.(preview);
+    this.previews.delete(key);
   }
 
   private send(message: object): boolean {
@@ -204,8 +208,8 @@ export class LiveTable {
     const ply = this.game?.ply ?? -1;
     return new Promise((resolve) => {
       if (!this.send({ type: 'preview', ply, moves })) return resolve(null);
-      this.asked.set(keyOf(ply, moves), resolve);
-      setTimeout(() => this.answer(ply, moves, null), 3000);
+      this.previews.set(keyOf(ply, moves), resolve);
+      setTimeout(() => this.answer(ply, moves, null), PREVIEW_TIMEOUT_MS);
     });
   }
 

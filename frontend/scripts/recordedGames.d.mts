@@ -1,0 +1,10 @@
+import type { EditionInfo, GameView, MoveFacts } from '../src/net/messages';
+
+export interface Message {
+  moves: MoveFacts[];
+  game: GameView;
+}
+
+export function recordGame(edition: string, seats: number, seed: number): Message[];
+export function printedOf(edition: string): EditionInfo;
+export const RECORDED_GAMES: Array<[string, Message[]]>;
