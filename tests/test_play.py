@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from spinney.bots import bot
 from spinney.cli.app import app
 from spinney.cli.playing.draw import symbol_marks
-from spinney.cli.playing.play import OPPONENT
+from spinney.cli.playing.play import DEFAULT_OPPONENT
 from spinney.editions import edition, edition_names
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.study.coach.coach import advise
@@ -221,7 +221,7 @@ def test_a_game_in_two_sittings_is_the_game_in_one(tmp_path):
     assert f"spinney play --resume {parts}" in first.output
     kept = read_transcript(parts)
     assert not kept.game.is_over()
-    assert kept.names == ["You", OPPONENT]
+    assert kept.names == ["You", DEFAULT_OPPONENT]
     second = play(ALWAYS_THE_FIRST, "--resume", str(parts))
     assert second.exit_code == 0
     assert parts.read_text() == whole.read_text()
@@ -275,7 +275,7 @@ def test_a_game_without_a_seed_chooses_one_and_says_which():
 
 
 def test_a_person_who_says_nothing_is_asked_three_things_and_enter_answers_them(monkeypatch):
-    monkeypatch.setattr("spinney.cli.playing.play.at_a_terminal", lambda: True)
+    monkeypatch.setattr("spinney.cli.playing.play.is_terminal", lambda: True)
     assert "Forest, 2 seats" in play("\n\n\nq\n").output
     result = play("n\n5\nsmoky\n9\n2\n1\nq\n")
     assert "Go on with your last game" in result.output

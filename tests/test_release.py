@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 import spinney
 from spinney.cli import app
-from spinney.cli.doctor import FOR
+from spinney.cli.doctor import USES_OF_EXTRAS
 
 ROOT = Path(__file__).parent.parent
 RUNNER = CliRunner()
@@ -47,7 +47,7 @@ def test_the_doctor_finds_everything_where_everything_is_installed():
     lines = {line["what"]: line for line in told["lines"]}
     assert told["version"] == spinney.__version__
     assert lines["compiled engine"]["well"] == told["compiled"] == spinney.is_compiled()
-    assert all(lines[extra]["well"] for extra in FOR)
+    assert all(lines[extra]["well"] for extra in USES_OF_EXTRAS)
     for name in spinney.edition_names():
         assert lines[name]["well"]
         assert spinney.edition(name).digest[:12] in lines[name]["said"]
@@ -56,7 +56,7 @@ def test_the_doctor_finds_everything_where_everything_is_installed():
 def test_the_doctor_says_what_is_missing_for_what(monkeypatch):
     monkeypatch.setattr("spinney.cli.doctor.is_installed", lambda name: name != "ray")
     told = json.loads(RUNNER.invoke(app, ["doctor", "--json"]).stdout)
-    missing = [line for line in told["lines"] if line["what"] in FOR and not line["well"]]
+    missing = [line for line in told["lines"] if line["what"] in USES_OF_EXTRAS and not line["well"]]
     assert [line["what"] for line in missing] == ["ray"]
     assert "pip install 'spinney[ray]'" in missing[0]["said"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Final, NoReturn
 
 import typer
 from platformdirs import user_data_path
@@ -25,6 +25,7 @@ app = typer.Typer(
 )
 console = Console()
 stderr = Console(stderr=True)
+INTERRUPTED_STATUS: Final = 130  # what a shell expects of a program ended by Ctrl-C
 
 EDITION_HELP = f"One of {', '.join(editions.shipped())}, an edition of your own by name, or the path of its folder."
 EditionName = Annotated[str, typer.Option("--edition", "-e", help=EDITION_HELP)]
@@ -41,7 +42,7 @@ def fail(sentence: str) -> NoReturn:
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
+def exit_on_refusal() -> Iterator[None]:
     """Whatever a room refuses (all its errors are ValueErrors with a sentence) is told and ends with status 2."""
     try:
         yield
@@ -49,7 +50,7 @@ def refusing() -> Iterator[None]:
         fail(str(error))
 
 
-def the_edition(name: str) -> spinney.Edition:
+def load_edition(name: str) -> spinney.Edition:
     try:
         return editions.edition(name)
     except ValueError as error:
@@ -57,10 +58,10 @@ def the_edition(name: str) -> spinney.Edition:
         fail(f"{error}{here if not editions.is_path(name) and Path(name).is_dir() else ''}")
 
 
-def introduce(own: str) -> None:
+def load_own_edition(own: str) -> None:
     """Read an edition of one's own, so that files that name it are understood."""
     if own:
-        the_edition(own)
+        load_edition(own)
 
 
 def _version(wanted: bool) -> None:

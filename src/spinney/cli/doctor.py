@@ -20,15 +20,15 @@ from spinney.cli.app import AsJson, app, console
 from spinney.editions import edition_named, edition_names, editions_in_folders, shipped
 from spinney.words.lexicon import UnknownWord
 
-FOR: Final = {
+USES_OF_EXTRAS: Final = {
     "web": "the table in the browser (spinney serve)",
     "postgres": "a server on PostgreSQL",
     "arena": "ratings, and results as Parquet (spinney arena)",
     "ray": "the arena on a cluster (--ray)",
     "learn": "teaching the bots (python -m spinney.training.learn_value)",
 }
-MARKS: Final = {"ok": ("ok     ", "green"), "missing": ("missing", "yellow"), "broken": ("broken ", "red")}
-PAGE: Final = Path(spinney.__file__).parent / "web" / "static" / "index.html"
+STATUS_MARKS: Final = {"ok": ("ok     ", "green"), "missing": ("missing", "yellow"), "broken": ("broken ", "red")}
+PAGE_FILE: Final = Path(spinney.__file__).parent / "web" / "static" / "index.html"
 
 
 class CheckResult(NamedTuple):
@@ -43,28 +43,28 @@ class CheckResult(NamedTuple):
 @app.command("doctor")
 def command(as_json: AsJson = False) -> None:
     """Say what is installed, what is compiled, and what is missing for what."""
-    lines = examined()
+    lines = run_checks()
     if as_json:
         row = {"version": spinney.__version__, "compiled": spinney.is_compiled()}
         typer.echo(json.dumps({**row, "lines": [line._asdict() for line in lines]}, ensure_ascii=False))
     else:
         for line in lines:
-            mark, style = MARKS["ok" if line.well else "broken" if line.needed else "missing"]
+            mark, style = STATUS_MARKS["ok" if line.well else "broken" if line.needed else "missing"]
             console.print(Text.assemble((mark, style), "  ", (f"{line.what}: ", "bold"), line.said), soft_wrap=True)
     if any(line.needed and not line.well for line in lines):
         raise typer.Exit(1)
 
 
-def examined() -> list[CheckResult]:
-    return [about_spinney(), about_engine(), *about_extras(), about_page(), about_data(), *about_editions()]
+def run_checks() -> list[CheckResult]:
+    return [check_spinney(), check_engine(), *check_extras(), check_page(), check_data(), *check_editions()]
 
 
-def about_spinney() -> CheckResult:
+def check_spinney() -> CheckResult:
     system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
     return CheckResult("Spinney", True, f"{spinney.__version__}, {system}, in {Path(spinney.__file__).parent}")
 
 
-def about_engine() -> CheckResult:
+def check_engine() -> CheckResult:
     if spinney.is_compiled():
         return CheckResult("compiled engine", True, "runs")
     compiler = shutil.which("cc") or shutil.which("cl")
@@ -72,18 +72,18 @@ def about_engine() -> CheckResult:
     return CheckResult("compiled engine", False, f"plain Python, which plays the same, several times slower; {how}")
 
 
-def about_extras() -> list[CheckResult]:
+def check_extras() -> list[CheckResult]:
     """By what the package itself says it needs."""
-    needs = wanted_by_extra()
+    needs = requirements_by_extra()
     lines = []
-    for extra, what in FOR.items():
+    for extra, what in USES_OF_EXTRAS.items():
         missing = [name for name in needs.get(extra, []) if not is_installed(name)]
         said = what if not missing else f"{what} needs {', '.join(missing)}: pip install 'spinney[{extra}]'"
         lines.append(CheckResult(extra, not missing, said))
     return lines
 
 
-def wanted_by_extra() -> dict[str, list[str]]:
+def requirements_by_extra() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for need in importlib.metadata.requires("spinney") or []:
         parts = re.match(r"([\w.-]+).*extra == ['\"](\w+)['\"]", need)
@@ -100,18 +100,20 @@ def is_installed(name: str) -> bool:
     return True
 
 
-def about_page() -> CheckResult:
-    said = "built" if PAGE.is_file() else "not built, so the browser shows nothing: run make page, or install a wheel"
-    return CheckResult("page", PAGE.is_file(), said)
+def check_page() -> CheckResult:
+    said = (
+        "built" if PAGE_FILE.is_file() else "not built, so the browser shows nothing: run make page, or install a wheel"
+    )
+    return CheckResult("page", PAGE_FILE.is_file(), said)
 
 
-def about_data() -> CheckResult:
+def check_data() -> CheckResult:
     return CheckResult(
         "data", True, f"games and editions of yours are kept in {user_data_path('spinney', appauthor=False)}"
     )
 
 
-def about_editions() -> list[CheckResult]:
+def check_editions() -> list[CheckResult]:
     """Those that can be asked for by name; one that cannot be read is told with its reason."""
     lines = []
     for name in edition_names():

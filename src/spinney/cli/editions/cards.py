@@ -9,7 +9,7 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from spinney.cli.app import AsJson, EditionName, app, console, fail, stderr, the_edition
+from spinney.cli.app import AsJson, EditionName, app, console, fail, load_edition, stderr
 from spinney.editions import Edition
 from spinney.land import LEFT, RIGHT, SIDE_NAMES, Half
 from spinney.notation.names import Names, normalise_name, quote
@@ -39,11 +39,11 @@ def cards(
     as_json: AsJson = False,
 ) -> None:
     """Browse the cards: what they are, do and score."""
-    the = the_edition(edition)
-    sieve = Sieve(the, type_, symbol, side, name)
-    species = [index for index in real_species(the) if sieve.keeps_species(index)]
+    the = load_edition(edition)
+    card_filter = CardFilter(the, type_, symbol, side, name)
+    species = [index for index in real_species(the) if card_filter.matches_species(index)]
     if as_json:
-        typer.echo(json.dumps(write_cards(the, species, sieve)))
+        typer.echo(json.dumps(write_cards(the, species, card_filter)))
         if the.notice:
             stderr.print(Text(the.notice.strip()), style="yellow", soft_wrap=True)
         return
@@ -55,7 +55,7 @@ def cards(
         console.print(Text(the.notice.strip(), style="yellow"))
 
 
-class Sieve:
+class CardFilter:
     """What a half must be to be shown; a filter nobody can pass is refused with what there is."""
 
     def __init__(self, edition: Edition, type_: str, symbol: str, side: str, name: str) -> None:
@@ -64,15 +64,15 @@ class Sieve:
         types = sorted({tag for printed in real for tag in printed.types})
         symbols = sorted({kind_symbol_name(edition, kind) or "" for kinds in edition.symbols_of for kind in kinds})
         sides = [*dict.fromkeys(place_category(printed) for printed in real), "left", "right"]
-        self.type = _known("type", type_, types)
-        self.symbol = _known("symbol", symbol, symbols)
-        self.side = _known("side", side.replace("/", "-"), sides)
+        self.type = _check_choice("type", type_, types)
+        self.symbol = _check_choice("symbol", symbol, symbols)
+        self.side = _check_choice("side", side.replace("/", "-"), sides)
         self.name = normalise_name(name)
 
-    def keeps_species(self, species: int) -> bool:
-        return any(self.keeps(half) for half, _ in halves_of(self.edition, species))
+    def matches_species(self, species: int) -> bool:
+        return any(self.matches(half) for half, _ in halves_of(self.edition, species))
 
-    def keeps(self, half: Half) -> bool:
+    def matches(self, half: Half) -> bool:
         flora = self.edition.flora
         printed = self.edition.printed[flora.species_of[half]]
         sides = [place_category(printed)]
@@ -86,7 +86,7 @@ class Sieve:
         )
 
 
-def _known(option: str, written: str, known: list[str]) -> str:
+def _check_choice(option: str, written: str, known: list[str]) -> str:
     names = Names(known)
     if written == ANY:
         return ANY
@@ -98,8 +98,12 @@ def _known(option: str, written: str, known: list[str]) -> str:
 # --- for programs ---------------------------------------------------------------------------------------------------
 
 
-def write_cards(edition: Edition, species: list[int], sieve: Sieve) -> dict[str, Any]:
-    kept = [(printed_id, card) for printed_id, card, _ in edition.ids if any(map(sieve.keeps, edition.halves_of[card]))]
+def write_cards(edition: Edition, species: list[int], card_filter: CardFilter) -> dict[str, Any]:
+    kept = [
+        (printed_id, card)
+        for printed_id, card, _ in edition.ids
+        if any(map(card_filter.matches, edition.halves_of[card]))
+    ]
     return {
         "edition": edition.name,
         "species": [write_species(edition, index) for index in species],

@@ -15,8 +15,8 @@ from rich.text import Text
 from spinney.arena.contest import Contest
 from spinney.arena.processes import process_executor
 from spinney.arena.report.balance import EARNS_TOO_LITTLE, EARNS_TOO_MUCH, NOTHING_AMISS, SpeciesWorth, balance
-from spinney.cli.app import AsJson, app, console, fail, refusing, stderr, the_edition
-from spinney.cli.research.simulate import STOPPED, progress_bar
+from spinney.cli.app import INTERRUPTED_STATUS, AsJson, app, console, exit_on_refusal, fail, load_edition, stderr
+from spinney.cli.research.simulate import progress_bar
 from spinney.editions import shipped
 from spinney.editions.check import check
 from spinney.text.almanac import edition_chapter
@@ -70,7 +70,7 @@ def check_command(
     if findings:
         raise typer.Exit(2)
     if not as_json:
-        the = the_edition(str(folder.absolute()))
+        the = load_edition(str(folder.absolute()))
         species, cards = count_noun(len(real_species(the)), "species"), count_noun(len(the.ids), "card")
         said = f"{the.title}: {species}, {cards}, 2 to {the.most_seats} seats. Nothing is wrong with it."
         console.print(said, highlight=False)
@@ -80,7 +80,7 @@ def check_command(
 @edition_app.command("show")
 def show(which: Which) -> None:
     """Print the almanac of an edition: every rule of every card in sentences."""
-    typer.echo(edition_chapter(the_edition(which)))
+    typer.echo(edition_chapter(load_edition(which)))
 
 
 @edition_app.command("balance")
@@ -94,13 +94,13 @@ def balance_command(
     as_json: AsJson = False,
 ) -> None:
     """Play an edition and say which species earn too much or too little."""
-    contest = Contest(the_edition(which), seats, [bots], games, seed)
+    contest = Contest(load_edition(which), seats, [bots], games, seed)
     try:
-        with refusing(), progress_bar(games) as advance:
+        with exit_on_refusal(), progress_bar(games) as advance:
             found = balance(contest, process_executor(jobs), advance)
     except KeyboardInterrupt:
         stderr.print("Stopped before the games were played; nothing was counted.", style="red")
-        raise typer.Exit(STOPPED) from None
+        raise typer.Exit(INTERRUPTED_STATUS) from None
     if as_json:
         row = {"edition": contest.edition.name, "digest": contest.edition.digest, "seats": seats, "games": games}
         typer.echo(json.dumps({**row, "species": [one.as_json() for one in found]}, ensure_ascii=False))

@@ -11,7 +11,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from spinney.cli.app import EDITION_HELP, AsJson, app, console, the_edition
+from spinney.cli.app import EDITION_HELP, AsJson, app, console, load_edition
 from spinney.editions import is_path
 from spinney.editions.rulebook import rulebook, rulebook_of
 from spinney.hosting.editions.rules import rules_of
@@ -22,7 +22,7 @@ Wanted = Annotated[str, typer.Argument(help=EDITION_HELP, metavar="EDITION")]
 @app.command()
 def rules(edition: Wanted = "forest", as_json: AsJson = False) -> None:
     """Read the rules of an edition, and what its words mean."""
-    the = the_edition(edition)
+    the = load_edition(edition)
     if as_json:
         typer.echo(json.dumps(asdict(rules_of(the.name))))
         return

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from spinney.bots import Bot, bot
-from spinney.cli.app import AsJson, OwnEdition, app, console, fail, introduce, refusing
+from spinney.cli.app import AsJson, OwnEdition, app, console, exit_on_refusal, fail, load_own_edition
 from spinney.cli.games.score import draw_sheet
 from spinney.game.outcome import outcome
 from spinney.notation.fact_rows import write_fact
@@ -36,24 +36,24 @@ def replay(
     ] = False,
 ) -> None:
     """Verify a transcript and go through it move by move."""
-    introduce(edition)
-    with refusing():
+    load_own_edition(edition)
+    with exit_on_refusal():
         transcript = read_transcript(file)
         adviser = bot(why) if why else None
     if not SPECTATOR <= seat < transcript.seats:
         fail(f"Seats are numbered 0 to {transcript.seats - 1}; there is no seat {seat}.")
     if as_json:
-        told_too = {"facts": fact_rows(transcript, seat)} if with_facts else {}
-        typer.echo(json.dumps(verdict(transcript) | told_too, ensure_ascii=False))
+        facts = {"facts": fact_rows(transcript, seat)} if with_facts else {}
+        typer.echo(json.dumps(verification(transcript) | facts, ensure_ascii=False))
         return
     if with_facts:
         list_facts(transcript, seat)
     else:
-        tell(transcript, seat, step, adviser)
+        print_moves(transcript, seat, step, adviser)
     show_end(transcript)
 
 
-def verdict(transcript: Transcript) -> dict[str, object]:
+def verification(transcript: Transcript) -> dict[str, object]:
     """Reading it has verified it: what was altered does not get here."""
     game = transcript.game
     totals = [game.score(seat) for seat in range(game.seats)]
@@ -88,21 +88,21 @@ def list_facts(transcript: Transcript, seat: int) -> None:
             console.print(Text(f"      {fact.what:<16} {describe_facts(edition, [fact], names)}"), soft_wrap=True)
 
 
-def tell(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:
+def print_moves(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:
     """Every move in sentences, from one seat's view (or a spectator's), with an adviser's opinion of its choices."""
     game = transcript.deal_again()
     names = names_of(transcript)
     for line in transcript.lines:
-        advice = advised(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""
+        advice = advice_for(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""
         said = " ".join(narrate(game.edition, redact(game.push_with_facts(line.move), seat), names))
         console.print(Text(f"{line.number:>4}  {said}"), soft_wrap=True)
         if advice:
             console.print(Text(f"      {advice}", style="dim"), soft_wrap=True)
         if step:
-            step = goes_on(game)
+            step = wait_for_enter(game)
 
 
-def advised(game: Game, adviser: Bot) -> str:
+def advice_for(game: Game, adviser: Bot) -> str:
     """What the adviser would do in the place of whoever is to move; nothing where there is no choice."""
     view = game.view(game.seat)
     if len(view.moves) == 1:
@@ -111,7 +111,7 @@ def advised(game: Game, adviser: Bot) -> str:
     return f"It would {move}: {adviser.reason}"
 
 
-def goes_on(game: Game) -> bool:
+def wait_for_enter(game: Game) -> bool:
     """Where the table stands, then wait; False if the rest may run."""
     points = "/".join(str(game.score(seat)) for seat in range(game.seats))
     console.print(Text(f"      deck {len(game.deck)} · winters {game.winters} · points {points}", style="dim"))

@@ -10,7 +10,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from spinney.cli.app import AsJson, app, console, refusing
+from spinney.cli.app import AsJson, app, console, exit_on_refusal
 from spinney.cli.games.replay import names_of
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.study.analysis.decisions import Decision
@@ -26,7 +26,7 @@ def review(
     seed: Annotated[int, typer.Option(help="Of the imagined tables.")] = 0,
 ) -> None:
     """Say where a game was decided: what each choice gave away, what was better and why, and what luck did."""
-    with refusing():
+    with exit_on_refusal():
         transcript = read_transcript(file)
     with Progress(console=console, transient=True, disable=as_json) as progress:
         task = progress.add_task("Weighing the decisions", total=None)
@@ -60,10 +60,10 @@ def show(transcript: Transcript, found: Review) -> None:
     if not turning:
         console.print("No decision surely gave anything away.")
     for one in turning:
-        tell(names[one.seat], one)
+        print_decision(names[one.seat], one)
 
 
-def tell(name: str, one: Decision) -> None:
+def print_decision(name: str, one: Decision) -> None:
     console.print(Text(f"Move {one.ply + 1}, turn {one.turn}: {name}", style="bold"), soft_wrap=True)
     console.print(Text(f"  made '{one.move}' and gave away {one.cost:.0%}; better was '{one.best}'."), soft_wrap=True)
     console.print(Text(f"  {one.why}", style="dim"), soft_wrap=True)

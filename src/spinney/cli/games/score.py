@@ -9,7 +9,7 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from spinney.cli.app import AsJson, OwnEdition, app, console, introduce, refusing, stderr
+from spinney.cli.app import AsJson, OwnEdition, app, console, exit_on_refusal, load_own_edition, stderr
 from spinney.game.outcome import Sheet
 from spinney.notation.files import MAX_JSON_LINES_BYTES, is_json_lines, numbered_lines, read_text
 from spinney.notation.forest_json import Table, parse_forest
@@ -17,7 +17,7 @@ from spinney.notation.scores_json import write_scores
 from spinney.text.phrases import join_words
 from spinney.words.nouns import count_noun
 
-MOST_BAD_LINES = 10_000  # then it is no file of tables at all
+MAX_BAD_LINES = 10_000  # then it is no file of tables at all
 
 
 @app.command()
@@ -30,8 +30,8 @@ def score(
     ] = False,
 ) -> None:
     """Score a table, card by card, and say why."""
-    introduce(edition)
-    with refusing():
+    load_own_edition(edition)
+    with exit_on_refusal():
         text = read_text(file, MAX_JSON_LINES_BYTES)
         many = is_json_lines(text)
         if not many:
@@ -48,14 +48,14 @@ def score_lines(text: str, as_json: bool, lenient: bool) -> int:
             show(parse_forest(line, lenient), as_json)
         except ValueError as error:
             bad += 1
-            tell(f"Line {number}: {error}", "red")
-            if bad == MOST_BAD_LINES:
-                tell(f"After {bad} bad lines the rest is not read.", "red")
+            print_note(f"Line {number}: {error}", "red")
+            if bad == MAX_BAD_LINES:
+                print_note(f"After {bad} bad lines the rest is not read.", "red")
                 break
     return bad
 
 
-def tell(sentence: str, style: str) -> None:
+def print_note(sentence: str, style: str) -> None:
     """A note for people: it must not get between the documents programs read."""
     stderr.print(sentence, style=style, markup=False, highlight=False, soft_wrap=True)
 
@@ -72,9 +72,9 @@ def show(table: Table, as_json: bool) -> None:
     who = winners[0] if len(table.names) == 1 else won
     console.print(Text(f"{who} with {count_noun(max(outcome.totals), 'point')}.", style="bold"))
     for problem in table.problems:
-        tell(f"Problem: {problem}", "yellow")
+        print_note(f"Problem: {problem}", "yellow")
     if table.warning:
-        tell(f"Warning: {table.warning}", "yellow")
+        print_note(f"Warning: {table.warning}", "yellow")
 
 
 def draw_sheet(name: str, sheet: Sheet) -> Grid:

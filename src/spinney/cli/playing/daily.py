@@ -12,11 +12,11 @@ import typer
 from rich.table import Table
 
 from spinney.bots import Bot, bot, opponent
-from spinney.cli.app import EDITION_HELP, AsJson, app, console, refusing, the_edition
+from spinney.cli.app import EDITION_HELP, INTERRUPTED_STATUS, AsJson, app, console, exit_on_refusal, load_edition
 from spinney.cli.playing import table_saving
-from spinney.cli.playing.daily_results import DailyBook, Tried
-from spinney.cli.playing.play import STOPPED, YOU, forgive_letters
-from spinney.cli.playing.table_loop import Leave, Seating, TerminalTable
+from spinney.cli.playing.daily_results import DailyAttempt, DailyResultsFile
+from spinney.cli.playing.play import YOU, replace_unprintable
+from spinney.cli.playing.table_loop import LeaveTable, Seating, TerminalTable
 from spinney.editions.moves import Move
 from spinney.hosting.bot_choices import bot_seed
 from spinney.hosting.daily import deals
@@ -27,7 +27,7 @@ from spinney.notation.transcripts import Promise, Transcript, read_transcript
 from spinney.views import View
 
 
-class SameForAll:
+class DailyOpponent:
     """An opponent of the deal: in the same position it does the same at everybody's table."""
 
     def __init__(self, name: str, seed: str) -> None:
@@ -42,7 +42,7 @@ class SameForAll:
         return move
 
 
-class CountingTable(TerminalTable):
+class DailyTable(TerminalTable):
     """The one try that counts: without advice and without taking back, as everybody plays it."""
 
     def can_undo(self) -> bool:
@@ -66,65 +66,65 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Play the deal of the day: one deck for everybody, the same opponents, one try that counts."""
-    the = the_edition(edition)
+    the = load_edition(edition)
     folder = table_saving.saves_folder() / "daily"
-    book = DailyBook(folder / "results.json")
-    with refusing():
+    results = DailyResultsFile(folder / "results.json")
+    with exit_on_refusal():
         today = now()[:10]
         dealt = deals.derive_daily_deal(deals.NO_SERVER_KEY, deals.validate_day(day or today, today), the.name)
     path = folder / f"{dealt.day}-{the.name}.json"
     if as_json:
-        typer.echo(json.dumps(asdict(info(dealt, book, path, today)), ensure_ascii=False))
+        typer.echo(json.dumps(asdict(info(dealt, results, path, today)), ensure_ascii=False))
         return
-    if dealt.day == today and (again or book.of(dealt).points is None):
-        play(dealt, book, path, again and book.of(dealt).points is not None)
-    tell(dealt, book, today)
+    if dealt.day == today and (again or results.attempt(dealt).points is None):
+        play(dealt, results, path, again and results.attempt(dealt).points is not None)
+    show_results(dealt, results, today)
 
 
-def play(dealt: DailyDeal, book: DailyBook, path: Path, again: bool) -> None:
+def play(dealt: DailyDeal, results: DailyResultsFile, path: Path, again: bool) -> None:
     """To the end, or as far as the player likes; it is gone on with later."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
-    forgive_letters()
+    replace_unprintable()
     if again:
         path = path.with_name(f"{path.stem}-again.json")
-    story = left_off(dealt, path)
+    transcript = resume_or_deal(dealt, path)
     rivals: dict[int, Bot] = {
-        number: SameForAll(name, dealt.seed) for number, name in enumerate(dealt.rivals, start=PLAYER_SEAT + 1)
+        number: DailyOpponent(name, dealt.seed) for number, name in enumerate(dealt.rivals, start=PLAYER_SEAT + 1)
     }
-    seating = Seating(PLAYER_SEAT, story.names, rivals)
-    table = (TerminalTable if again else CountingTable)(story, seating, path, console, True)
-    console.print(f"{beginning(dealt, story.names)} Type ? for help.", highlight=False, markup=False)
+    seating = Seating(PLAYER_SEAT, transcript.names, rivals)
+    table = (TerminalTable if again else DailyTable)(transcript, seating, path, console, True)
+    console.print(f"{opening_sentence(dealt, transcript.names)} Type ? for help.", highlight=False, markup=False)
     try:
         table.play()
-    except (Leave, KeyboardInterrupt) as leaving:
+    except (LeaveTable, KeyboardInterrupt) as leaving:
         table.say_path(f"Go on with:  spinney daily {dealt.edition}{' --again' if again else ''}")
-        raise typer.Exit(leaving.status if isinstance(leaving, Leave) else STOPPED) from None
+        raise typer.Exit(leaving.status if isinstance(leaving, LeaveTable) else INTERRUPTED_STATUS) from None
     if not again and dealt.day == now()[:10]:
-        totals = [story.game.score(seat) for seat in range(story.seats)]
-        mine = book.of(dealt)
+        totals = [transcript.game.score(seat) for seat in range(transcript.seats)]
+        mine = results.attempt(dealt)
         mine.points, mine.place = totals[PLAYER_SEAT], deals.rank_at_table(totals)
-        book.keep()
+        results.save()
 
 
-def left_off(dealt: DailyDeal, path: Path) -> Transcript:
+def resume_or_deal(dealt: DailyDeal, path: Path) -> Transcript:
     """The game as it was left; from the deal where it was not begun, was finished, or cannot be read."""
     with contextlib.suppress(OSError, ValueError):
-        story = read_transcript(path)
-        if not story.game.is_over():
-            return story
-    names = [YOU, *(name_of(rival) for rival in dealt.rivals)]
-    story = Transcript(dealt.edition, len(names), int(dealt.seed), dealt.start, names)
-    story.promise = Promise(dealt.promise, dealt.salt)
-    return story
+        transcript = read_transcript(path)
+        if not transcript.game.is_over():
+            return transcript
+    names = [YOU, *(opponent_name(rival) for rival in dealt.rivals)]
+    transcript = Transcript(dealt.edition, len(names), int(dealt.seed), dealt.start, names)
+    transcript.promise = Promise(dealt.promise, dealt.salt)
+    return transcript
 
 
-def name_of(rival: str) -> str:
+def opponent_name(rival: str) -> str:
     known = opponent(rival)
     return known.name if known else rival
 
 
-def beginning(dealt: DailyDeal, names: list[str]) -> str:
+def opening_sentence(dealt: DailyDeal, names: list[str]) -> str:
     begins = "You begin" if dealt.start == PLAYER_SEAT else f"{names[dealt.start]} begins"
     rivals = " and ".join(names[PLAYER_SEAT + 1 :])
     return f"The deal of {dealt.day}, promised as {dealt.promise[:16]}, against {rivals}. {begins}."
@@ -133,47 +133,47 @@ def beginning(dealt: DailyDeal, names: list[str]) -> str:
 # --- what came of it --------------------------------------------------------------------------------------------------
 
 
-def tell(dealt: DailyDeal, book: DailyBook, today: str) -> None:
+def show_results(dealt: DailyDeal, results: DailyResultsFile, today: str) -> None:
     """What I made of the deal, and what the opponents did at the same seat."""
-    tried = book.of(dealt)
-    ask_for_par(dealt, tried, book)
-    rows = [(name_of(par.bot), par.points, par.place) for par in tried.par]
-    if tried.points is not None and tried.place is not None:
-        rows.append((YOU, tried.points, tried.place))
+    attempt = results.attempt(dealt)
+    play_missing_pars(dealt, attempt, results)
+    rows = [(opponent_name(par.bot), par.points, par.place) for par in attempt.par]
+    if attempt.points is not None and attempt.place is not None:
+        rows.append((YOU, attempt.points, attempt.place))
     grid = Table("At your seat", "Points", "Place", title=f"The deal of {dealt.day}", title_justify="left")
     for name, points, place in sorted(rows, key=lambda row: -row[1]):
         grid.add_row(name, str(points), str(place), style="bold" if name == YOU else "")
     console.print(grid)
     if dealt.day < today:
         console.print(f"Its seed was {dealt.seed}, its salt {dealt.salt}.", highlight=False, soft_wrap=True)
-    if tried.points is not None and tried.place is not None:
-        days = deals.daily_streak(book.days(), today)
-        said = deals.share_line(dealt, tried.points, tried.place, tried.par, days)
+    if attempt.points is not None and attempt.place is not None:
+        days = deals.daily_streak(results.days(), today)
+        said = deals.share_line(dealt, attempt.points, attempt.place, attempt.par, days)
         console.print(said, style="bold", highlight=False, soft_wrap=True)
 
 
-def ask_for_par(dealt: DailyDeal, tried: Tried, book: DailyBook) -> None:
+def play_missing_pars(dealt: DailyDeal, attempt: DailyAttempt, results: DailyResultsFile) -> None:
     """The opponents who have not played the deal yet do so; who does not want to wait stops them."""
     try:
-        for player in deals.bots_without_par(tried.par):
-            with console.status(f"{name_of(player)} plays the same deal ..."):
-                tried.par.append(deals.play_for_par(dealt, player))
-            book.keep()
+        for player in deals.bots_without_par(attempt.par):
+            with console.status(f"{opponent_name(player)} plays the same deal ..."):
+                attempt.par.append(deals.play_for_par(dealt, player))
+            results.save()
     except KeyboardInterrupt:
         console.print("The others play it when you ask again.")
 
 
-def info(dealt: DailyDeal, book: DailyBook, path: Path, today: str) -> DailyInfo:
+def info(dealt: DailyDeal, results: DailyResultsFile, path: Path, today: str) -> DailyInfo:
     """For programs: as a server tells it, with the try's transcript for its table."""
-    tried, days = book.of(dealt), deals.daily_streak(book.days(), today)
+    attempt, days = results.attempt(dealt), deals.daily_streak(results.days(), today)
     told = daily_info(dealt, today, days)
     if path.exists():
         told.mine = MyDaily(table=str(path))
-    if told.mine and tried.points is not None and tried.place is not None:
-        told.mine.points, told.mine.place, told.mine.rank = tried.points, tried.place, 1
-        told.mine.share = deals.share_line(dealt, tried.points, tried.place, tried.par, days)
-        told.played, told.best = 1, tried.points
-        told.results = [DailyResult(name=YOU, points=tried.points, place=tried.place, you=True, table=str(path))]
-    if told.over or tried.points is not None:
-        told.par = [par_line(par) for par in tried.par]
+    if told.mine and attempt.points is not None and attempt.place is not None:
+        told.mine.points, told.mine.place, told.mine.rank = attempt.points, attempt.place, 1
+        told.mine.share = deals.share_line(dealt, attempt.points, attempt.place, attempt.par, days)
+        told.played, told.best = 1, attempt.points
+        told.results = [DailyResult(name=YOU, points=attempt.points, place=attempt.place, you=True, table=str(path))]
+    if told.over or attempt.points is not None:
+        told.par = [par_line(par) for par in attempt.par]
     return told

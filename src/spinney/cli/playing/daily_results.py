@@ -10,7 +10,7 @@ from spinney.hosting.daily.deals import DailyDeal, Par
 
 
 @dataclass
-class Tried:
+class DailyAttempt:
     """What came of a deal: for who played it, and for the bots that played it for par."""
 
     day: str
@@ -20,31 +20,31 @@ class Tried:
     par: list[Par] = field(default_factory=list)
 
 
-class DailyBook:
+class DailyResultsFile:
     """Results by day and edition; a file that cannot be read is begun anew."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.tried: list[Tried] = []
+        self.attempts: list[DailyAttempt] = []
         try:
             told = json.loads(path.read_text("utf-8"))
-            self.tried = [Tried(**one | {"par": [Par(**par) for par in one["par"]]}) for one in told]
+            self.attempts = [DailyAttempt(**one | {"par": [Par(**par) for par in one["par"]]}) for one in told]
         except (OSError, ValueError, TypeError, KeyError):
             pass
 
-    def of(self, dealt: DailyDeal) -> Tried:
-        for one in self.tried:
+    def attempt(self, dealt: DailyDeal) -> DailyAttempt:
+        for one in self.attempts:
             if (one.day, one.edition) == (dealt.day, dealt.edition):
                 return one
-        self.tried.append(Tried(dealt.day, dealt.edition))
-        return self.tried[-1]
+        self.attempts.append(DailyAttempt(dealt.day, dealt.edition))
+        return self.attempts[-1]
 
     def days(self) -> list[str]:
         """On which a deal was finished."""
-        return [one.day for one in self.tried if one.points is not None]
+        return [one.day for one in self.attempts if one.points is not None]
 
-    def keep(self) -> None:
+    def save(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.path.with_name(self.path.name + ".new")
-        fresh.write_text(json.dumps([asdict(one) for one in self.tried]), encoding="utf-8")
+        fresh.write_text(json.dumps([asdict(one) for one in self.attempts]), encoding="utf-8")
         fresh.replace(self.path)

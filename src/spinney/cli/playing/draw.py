@@ -25,7 +25,7 @@ from spinney.words.nouns import count_noun
 
 BOX_WIDTH: Final = 26  # three trees beside each other on 80 columns
 COLOURS: Final = ("green", "yellow", "cyan", "magenta", "bright_red", "bright_blue", "bright_green", "bright_yellow")
-DRAWN: Final = (TOP, TOP + SIDE_COUNT, LEFT, RIGHT, BOTTOM, BOTTOM + SIDE_COUNT)  # from top to bottom
+DRAWING_ORDER: Final = (TOP, TOP + SIDE_COUNT, LEFT, RIGHT, BOTTOM, BOTTOM + SIDE_COUNT)  # from top to bottom
 ARROWS: Final = {TOP: "▲", BOTTOM: "▼", LEFT: "◄", RIGHT: "►"}
 PLAIN_ARROWS: Final = {TOP: "^", BOTTOM: "v", LEFT: "<", RIGHT: ">"}
 
@@ -65,7 +65,7 @@ def symbol_text(edition: Edition, half: Half) -> Text:
 # --- places ---------------------------------------------------------------------------------------------------------
 
 
-class Pencil:
+class TableRenderer:
     """Knows what the terminal can show."""
 
     def __init__(self, console: Console) -> None:
@@ -100,35 +100,37 @@ class Pencil:
         grid.add_row(*boxes)
         return grid
 
-    def _lies(self, forest: Forest, place: int) -> bool:
+    def _is_sideways(self, forest: Forest, place: int) -> bool:
         """Two slots above, two below and none at the sides: a card that lies sideways."""
         return forest.slots[place * SLOTS + LEFT] == CLOSED and self.console.width >= 2 * BOX_WIDTH
 
     def _width(self, forest: Forest, place: int) -> int:
-        return 2 * BOX_WIDTH if self._lies(forest, place) else BOX_WIDTH
+        return 2 * BOX_WIDTH if self._is_sideways(forest, place) else BOX_WIDTH
 
     def place(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
         """One tree, shrub or terrain with its sides; the frame tells what sort it is."""
         half = forest.hosts[place]
         printed = edition.printed[edition.flora.species_of[half]]
         inside = (
-            self._lying(edition, forest, place) if self._lies(forest, place) else self._upright(edition, forest, place)
+            self._sideways(edition, forest, place)
+            if self._is_sideways(forest, place)
+            else self._upright(edition, forest, place)
         )
         frame = {"terrain": box.DOUBLE, "shrub": box.HEAVY, "face-down": box.SQUARE}.get(printed.kind, box.ROUNDED)
         style = "dim" if printed.kind == "face-down" else symbol_style(edition, edition.flora.symbol_of[half])
-        title = Text(f"{place + 1} {self.shortened(printed.name, BOX_WIDTH - 10)}{self._mark(edition, half)}")
+        title = Text(f"{place + 1} {self.shorten(printed.name, BOX_WIDTH - 10)}{self._mark(edition, half)}")
         return Panel(inside, box=frame, width=self._width(forest, place), title=title, border_style=style, padding=0)
 
     def _upright(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
         lines: list[Text] = []
-        for slot in DRAWN:
+        for slot in DRAWING_ORDER:
             if slot == BOTTOM and has_added_river(forest, place):
                 lines.append(Text(self.river * (BOX_WIDTH - 4), style="blue", justify="center"))
             if forest.slots[place * SLOTS + slot] != CLOSED:
                 lines += self._slot(edition, forest, place * SLOTS + slot)
         return Group(*lines)
 
-    def _lying(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
+    def _sideways(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
         grid = Table.grid()
         grid.add_column(width=BOX_WIDTH - 1)
         grid.add_column(width=BOX_WIDTH - 1)
@@ -147,7 +149,7 @@ class Pencil:
         for half in dict.fromkeys(halves):
             many = f" x{halves.count(half)}" if halves.count(half) > 1 else ""
             end = f"{many}{self._mark(edition, half)}"
-            name = self.shortened(species_name(edition, half), BOX_WIDTH - 4 - len(end))
+            name = self.shorten(species_name(edition, half), BOX_WIDTH - 4 - len(end))
             lines.append(Text(f"{arrow} {name}{end}", style=symbol_style(edition, edition.flora.symbol_of[half])))
         return lines
 
@@ -155,7 +157,7 @@ class Pencil:
         kind = edition.flora.symbol_of[half]
         return f" {symbol_marks(edition)[kind]}" if kind != NO_KIND else ""
 
-    def shortened(self, text: str, width: int) -> str:
+    def shorten(self, text: str, width: int) -> str:
         return text if len(text) <= width else text[: width - 1] + self.cut
 
     # --- the table --------------------------------------------------------------------------------------------------

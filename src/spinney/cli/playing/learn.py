@@ -11,11 +11,11 @@ from rich.panel import Panel
 from rich.text import Text
 
 from spinney.bots import bot, opponents
-from spinney.cli.app import app, console, fail, refusing, the_edition
+from spinney.cli.app import INTERRUPTED_STATUS, app, console, exit_on_refusal, fail, load_edition
 from spinney.cli.playing import table_saving
-from spinney.cli.playing.play import STOPPED, YOU, forgive_letters
+from spinney.cli.playing.play import YOU, replace_unprintable
 from spinney.cli.playing.table_choices import Choices
-from spinney.cli.playing.table_loop import Leave, Seating, TerminalTable
+from spinney.cli.playing.table_loop import LeaveTable, Seating, TerminalTable
 from spinney.editions.moves import Move
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.study.lessons.lessons import LEARNER, Bubble, Lesson, answered, beat, lesson
@@ -39,25 +39,25 @@ class LessonTable(TerminalTable):
 
     def _ask(self, view: View, choices: Choices) -> None:
         now = beat(self.of, view.ply)
-        self.console.print(choices.drawn(self.hints))
+        self.console.print(choices.draw(self.hints))
         for bubble in (*now.first, now.bubble) if now else ():
-            self._tell_bubble(bubble)
+            self._print_bubble(bubble)
         self.say(question(view, self.names), style="bold")
 
-    def _tell_bubble(self, bubble: Bubble) -> None:
+    def _print_bubble(self, bubble: Bubble) -> None:
         title = Text(f"{bubble.step} of {self.of.steps}: {bubble.title}", style="bold")
         self.console.print(Panel(Text(bubble.say), title=title, title_align="left", border_style="yellow", width=80))
 
-    def _make(self, moves: list[Move]) -> bool:
+    def _make_moves(self, moves: list[Move]) -> bool:
         sentence = answered(self.of, self.transcript.game.ply, [move.text for move in moves])
         if sentence:
             self.say(sentence, style="yellow")
             return False
-        return super()._make(moves)
+        return super()._make_moves(moves)
 
     def _finish(self) -> None:
         super()._finish()
-        self._tell_bubble(self.of.end)
+        self._print_bubble(self.of.end)
         self.say_path(f"A real game:  spinney play --edition {self.of.edition}")
 
 
@@ -71,29 +71,29 @@ def command(
     """Learn the game by playing one, move by move."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
-    forgive_letters()
-    the_edition(edition)
-    with refusing():
+    replace_unprintable()
+    load_edition(edition)
+    with exit_on_refusal():
         of = lesson(edition)
     if of is None:
         fail(f"There is no lesson for {edition}; its cards are told by: spinney cards --edition {edition}")
     path = table_saving.saves_folder() / "lessons" / f"{of.edition}-{of.digest}.json"
-    table = LessonTable(of, begun(of) if afresh else left_off(of, path), path)
+    table = LessonTable(of, begin_lesson(of) if afresh else resume_or_begin(of, path), path)
     try:
         table.play()
-    except (Leave, KeyboardInterrupt) as leaving:
+    except (LeaveTable, KeyboardInterrupt) as leaving:
         table.say_path(f"Go on with:  spinney learn {of.edition}")
-        raise typer.Exit(leaving.status if isinstance(leaving, Leave) else STOPPED) from None
+        raise typer.Exit(leaving.status if isinstance(leaving, LeaveTable) else INTERRUPTED_STATUS) from None
 
 
-def begun(of: Lesson) -> Transcript:
+def begin_lesson(of: Lesson) -> Transcript:
     return Transcript(of.edition, 2, of.seed, of.start, [YOU, of.rival], list(of.deck))
 
 
-def left_off(of: Lesson, path: Path) -> Transcript:
+def resume_or_begin(of: Lesson, path: Path) -> Transcript:
     """The lesson as it was left; from the start where it was not begun, was finished, or cannot be read."""
     with contextlib.suppress(OSError, ValueError):
-        story = read_transcript(path)
-        if not story.game.is_over():
-            return story
-    return begun(of)
+        transcript = read_transcript(path)
+        if not transcript.game.is_over():
+            return transcript
+    return begin_lesson(of)

@@ -17,17 +17,26 @@ import typer
 from spinney import editions
 from spinney.bots import Bot, bot, describe_bots, opponents, parse_bot_names
 from spinney.bots.levels import slug
-from spinney.cli.app import EDITION_HELP, app, console, fail, introduce, refusing, stderr, the_edition
+from spinney.cli.app import (
+    EDITION_HELP,
+    INTERRUPTED_STATUS,
+    app,
+    console,
+    exit_on_refusal,
+    fail,
+    load_edition,
+    load_own_edition,
+    stderr,
+)
 from spinney.cli.playing import table_saving
-from spinney.cli.playing.table_loop import Leave, Seating, TerminalTable
+from spinney.cli.playing.table_loop import LeaveTable, Seating, TerminalTable
 from spinney.editions.edition import MAX_SEATS, MIN_SEATS
 from spinney.notation.transcripts import Transcript, read_transcript
 
 YOU: Final = "You"
-OPPONENT: Final = "hazel"  # whom a newcomer can beat
-SEEDS: Final = 1_000_000
-STOPPED: Final = 130  # what a shell expects of a program ended by Ctrl-C
-Answer = TypeVar("Answer")
+DEFAULT_OPPONENT: Final = "hazel"  # whom a newcomer can beat
+RANDOM_SEEDS: Final = 1_000_000
+T = TypeVar("T")
 
 
 @app.command("play")
@@ -47,46 +56,46 @@ def command(
     """Play against bots in the terminal."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
-    forgive_letters()
-    with refusing():
+    replace_unprintable()
+    with exit_on_refusal():
         plainly = all(option is None for option in (edition, seats, bots, seed, seat, start, save, resume))
-        if plainly and at_a_terminal():
-            resume = _leaving_quietly(go_on)
+        if plainly and is_terminal():
+            resume = _ask_or_leave(ask_to_resume)
             if resume is None:
-                edition, seats, bots = _leaving_quietly(friendly_questions)
+                edition, seats, bots = _ask_or_leave(ask_setup)
         if resume is not None:
-            introduce(edition or "")
-            table = resumed(resume, bots, seat, save, hints)
+            load_own_edition(edition or "")
+            table = resume_table(resume, bots, seat, save, hints)
         else:
-            table = dealt(edition or "forest", seats, bots, seed, (seat, start), save, hints)
+            table = deal_table(edition or "forest", seats, bots, seed, (seat, start), save, hints)
     if save is not None:
         table.save()
         if not table.can_save:
             raise typer.Exit(2)
-    sit_down(table, f" --edition {shlex.quote(edition)}" if edition and editions.is_path(edition) else "")
+    play_table(table, f" --edition {shlex.quote(edition)}" if edition and editions.is_path(edition) else "")
 
 
-def forgive_letters() -> None:
+def replace_unprintable() -> None:
     """Letters the terminal cannot show, or that cannot be read from it, become question marks."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
-def sit_down(table: TerminalTable, own: str) -> None:
+def play_table(table: TerminalTable, own: str) -> None:
     """Play; `own` is what must be said of the edition to go on with it later."""
     try:
         table.play()
-    except Leave as leaving:
-        say_goodbye(table, own)
+    except LeaveTable as leaving:
+        print_resume_command(table, own)
         raise typer.Exit(leaving.status) from None
     except KeyboardInterrupt:
         console.print()
-        say_goodbye(table, own)
-        raise typer.Exit(STOPPED) from None
+        print_resume_command(table, own)
+        raise typer.Exit(INTERRUPTED_STATUS) from None
 
 
-def say_goodbye(table: TerminalTable, own: str) -> None:
+def print_resume_command(table: TerminalTable, own: str) -> None:
     if table.can_save:
         where = shlex.quote(str(table.path))
         table.say_path(f"The game is saved; go on with:  spinney play --resume {where}{own}")
@@ -95,7 +104,7 @@ def say_goodbye(table: TerminalTable, own: str) -> None:
 # --- a new game -----------------------------------------------------------------------------------------------------
 
 
-def dealt(
+def deal_table(
     name: str,
     seats: int | None,
     bots: str | None,
@@ -105,16 +114,16 @@ def dealt(
     hints: bool,
 ) -> TerminalTable:
     """A new game; `wanted` is where the person sits and who begins, counted from 1."""
-    opponents = parse_bot_names(bots) if bots is not None else [OPPONENT]
+    opponents = parse_bot_names(bots) if bots is not None else [DEFAULT_OPPONENT]
     number = seats if seats is not None else len(opponents) + 1
     if not MIN_SEATS <= number <= MAX_SEATS:
         raise ValueError(f"A game has {MIN_SEATS} to {MAX_SEATS} seats, not {number}; say --seats 2, for example.")
-    me = place_of(wanted[0], number, "--seat")
-    names = named(opponents, number, me)
-    chosen = seed if seed is not None else secrets.randbelow(SEEDS)
-    first = drawn_seat(chosen, number) if wanted[1] is None else place_of(wanted[1], number, "--start")
-    transcript = Transcript(the_edition(name), number, chosen, first, names)
-    path = unused(save) if save is not None else table_saving.free_path(transcript)
+    me = seat_index(wanted[0], number, "--seat")
+    names = seat_names(opponents, number, me)
+    chosen = seed if seed is not None else secrets.randbelow(RANDOM_SEEDS)
+    first = draw_first_seat(chosen, number) if wanted[1] is None else seat_index(wanted[1], number, "--start")
+    transcript = Transcript(load_edition(name), number, chosen, first, names)
+    path = check_unused(save) if save is not None else table_saving.free_path(transcript)
     begins = "You begin" if first == me else f"{names[first]} begins"
     console.print(
         f"{transcript.edition.title}, {number} seats, seed {chosen}. {begins}. Type ? for help.",
@@ -123,10 +132,10 @@ def dealt(
     )
     if transcript.edition.notice:
         console.print(transcript.edition.notice, style="dim", highlight=False, markup=False)
-    return TerminalTable(transcript, Seating(me, names, seated(names, me, chosen)), path, console, hints)
+    return TerminalTable(transcript, Seating(me, names, seat_bots(names, me, chosen)), path, console, hints)
 
 
-def unused(path: Path) -> Path:
+def check_unused(path: Path) -> Path:
     """No game is written over another."""
     try:
         taken = path.exists()
@@ -137,7 +146,7 @@ def unused(path: Path) -> Path:
     return path
 
 
-def place_of(seat: int | None, seats: int, option: str) -> int:
+def seat_index(seat: int | None, seats: int, option: str) -> int:
     """A seat that was asked for, counted from 0; the first where none was."""
     chosen = 1 if seat is None else seat
     if not 1 <= chosen <= seats:
@@ -145,12 +154,12 @@ def place_of(seat: int | None, seats: int, option: str) -> int:
     return chosen - 1
 
 
-def drawn_seat(seed: int, seats: int) -> int:
+def draw_first_seat(seed: int, seats: int) -> int:
     """Who begins, counted from 0: drawn like the deck, so that the same seed is the same game."""
     return Random(f"{seed} begins").randrange(seats)
 
 
-def named(opponents: list[str], seats: int, me: int) -> list[str]:
+def seat_names(opponents: list[str], seats: int, me: int) -> list[str]:
     """What the seats are called: a bot by its level, and a number where one level sits twice."""
     if len(opponents) not in (1, seats - 1):
         raise ValueError(f"{seats} seats need {seats - 1} bots (or one for all), not {len(opponents)}.")
@@ -162,7 +171,7 @@ def named(opponents: list[str], seats: int, me: int) -> list[str]:
     return [*names[:me], YOU, *names[me:]]
 
 
-def seated(names: list[str], me: int, seed: int) -> dict[int, Bot]:
+def seat_bots(names: list[str], me: int, seed: int) -> dict[int, Bot]:
     """The bots at the table, each with a seed of its own."""
     return {i: bot(name.split()[0], seed + i) for i, name in enumerate(names) if i != me}
 
@@ -170,18 +179,18 @@ def seated(names: list[str], me: int, seed: int) -> dict[int, Bot]:
 # --- an old game ----------------------------------------------------------------------------------------------------
 
 
-def resumed(path: Path, bots: str | None, seat: int | None, save: Path | None, hints: bool) -> TerminalTable:
+def resume_table(path: Path, bots: str | None, seat: int | None, save: Path | None, hints: bool) -> TerminalTable:
     """The game of a file: who you are and who the bots are stands in the names, unless you say otherwise."""
     transcript = read_transcript(path)
     was = transcript.names
-    me = was.index(YOU) if YOU in was and seat is None else place_of(seat, transcript.seats, "--seat")
+    me = was.index(YOU) if YOU in was and seat is None else seat_index(seat, transcript.seats, "--seat")
     kept = [level_of(name) for i, name in enumerate(was) if i != me]
-    opponents = parse_bot_names(bots) if bots is not None else kept or [OPPONENT]
-    names = named(opponents, transcript.seats, me)
+    opponents = parse_bot_names(bots) if bots is not None else kept or [DEFAULT_OPPONENT]
+    names = seat_names(opponents, transcript.seats, me)
     table = TerminalTable(
         transcript,
-        Seating(me, names, seated(names, me, transcript.seed)),
-        unused(save) if save is not None and save != path else path,
+        Seating(me, names, seat_bots(names, me, transcript.seed)),
+        check_unused(save) if save is not None and save != path else path,
         console,
         hints,
     )
@@ -195,22 +204,22 @@ def level_of(name: str) -> str:
     try:
         return parse_bot_names(level)[0]
     except ValueError:
-        return OPPONENT
+        return DEFAULT_OPPONENT
 
 
 # --- a few friendly questions ---------------------------------------------------------------------------------------
 
 
-def at_a_terminal() -> bool:
+def is_terminal() -> bool:
     return sys.stdin.isatty()
 
 
-def go_on() -> Path | None:
+def ask_to_resume() -> Path | None:
     """The game left last, if the person wants it."""
     latest = table_saving.latest_unfinished()
     if latest is None:
         return None
-    return latest if asked(f"Go on with your last game, {latest.stem}? [Y/n] ", _yes) else None
+    return latest if ask(f"Go on with your last game, {latest.stem}? [Y/n] ", _yes) else None
 
 
 def _yes(text: str) -> bool:
@@ -219,26 +228,26 @@ def _yes(text: str) -> bool:
     return text.casefold() in ("", "y", "yes")
 
 
-def friendly_questions() -> tuple[str, int, str]:
+def ask_setup() -> tuple[str, int, str]:
     """For a person who just says `spinney play`: each answered by Enter."""
     names = editions.edition_names()
     shown = ", ".join(f"{i + 1} {name}" for i, name in enumerate(names))
-    edition = asked(f"Which edition ({shown})? [1] ", lambda text: _one_of(text or "1", names))
-    many = asked(f"How many opponents, 1 to {MAX_SEATS - 1}? [1] ", lambda text: _number(text or "1", MAX_SEATS - 1))
+    edition = ask(f"Which edition ({shown})? [1] ", lambda text: _one_of(text or "1", names))
+    many = ask(f"How many opponents, 1 to {MAX_SEATS - 1}? [1] ", lambda text: _number(text or "1", MAX_SEATS - 1))
     levels = [slug(one.name) for one in opponents()]
     for one in opponents():
         console.print(f"  {one.number} {one.name}, {one.character}: {one.line}", highlight=False, markup=False)
-    level = asked("Against whom? [1] ", lambda text: _one_of(text or "1", levels))
+    level = ask("Against whom? [1] ", lambda text: _one_of(text or "1", levels))
     return edition, many + 1, level
 
 
-def asked(prompt: str, read: Callable[[str], Answer]) -> Answer:
+def ask(prompt: str, read: Callable[[str], T]) -> T:
     """Ask until the answer can be read."""
     while True:
         try:
             return read(input(prompt).strip())
         except EOFError:
-            raise Leave(2) from None
+            raise LeaveTable(2) from None
         except ValueError as error:
             stderr.print(str(error), style="red", markup=False, highlight=False)
 
@@ -255,8 +264,8 @@ def _number(text: str, most: int) -> int:
     return int(text)
 
 
-def _leaving_quietly(ask: Callable[[], Answer]) -> Answer:
+def _ask_or_leave(ask: Callable[[], T]) -> T:
     try:
         return ask()
-    except (Leave, KeyboardInterrupt):
+    except (LeaveTable, KeyboardInterrupt):
         fail("\nNo game was begun; start one any time with:  spinney play")

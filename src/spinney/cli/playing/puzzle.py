@@ -12,9 +12,9 @@ from platformdirs import user_data_path
 from rich.padding import Padding
 from rich.text import Text
 
-from spinney.cli.app import EDITION_HELP, AsJson, app, console, fail, refusing, the_edition
-from spinney.cli.playing.draw import Pencil
-from spinney.cli.playing.puzzle_results import PuzzleBook
+from spinney.cli.app import EDITION_HELP, AsJson, app, console, exit_on_refusal, fail, load_edition
+from spinney.cli.playing.draw import TableRenderer
+from spinney.cli.playing.puzzle_results import PuzzleResultsFile
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
 from spinney.study.puzzles.collection import puzzle_by_id, puzzles_of
@@ -36,17 +36,17 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Solve a puzzle: one question from a real game, and one answer that is clearly best."""
-    the = the_edition(edition)
-    book = PuzzleBook(user_data_path("spinney", appauthor=False) / "puzzles" / "solved.json")
-    with refusing():
-        puzzle = chosen(the, book, wanted, day, theme)
+    the = load_edition(edition)
+    results = PuzzleResultsFile(user_data_path("spinney", appauthor=False) / "puzzles" / "solved.json")
+    with exit_on_refusal():
+        puzzle = choose_puzzle(the, results, wanted, day, theme)
     if as_json:
         typer.echo(json.dumps(document(the, puzzle), ensure_ascii=False))
     else:
-        solve(the, puzzle, book)
+        solve(the, puzzle, results)
 
 
-def chosen(edition: Edition, book: PuzzleBook, wanted: str, day: bool, theme: str) -> Puzzle:
+def choose_puzzle(edition: Edition, results: PuzzleResultsFile, wanted: str, day: bool, theme: str) -> Puzzle:
     """The puzzle asked for, or the next one about as hard as the solver is good."""
     known = puzzles_of(edition)
     if not known:
@@ -60,7 +60,7 @@ def chosen(edition: Edition, book: PuzzleBook, wanted: str, day: bool, theme: st
         today = puzzle_of_the_day(known, edition.name, datetime.now(UTC).date())
     else:
         some = [puzzle for puzzle in known if theme in ("", puzzle.theme)]
-        today = next_puzzle(some, book.attempts, book.solver, str(len(book.attempts)))
+        today = next_puzzle(some, results.attempts, results.solver, str(len(results.attempts)))
     return today or fail("You have answered all of them; more are made with spinney puzzles, or choose one by --id.")
 
 
@@ -79,10 +79,10 @@ def document(edition: Edition, puzzle: Puzzle) -> dict[str, object]:
     }
 
 
-def solve(edition: Edition, puzzle: Puzzle, book: PuzzleBook) -> None:
+def solve(edition: Edition, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
     view = puzzle.view(edition)
     answers = puzzle.offered(edition)
-    ask(view, puzzle, answers)
+    show_question(view, puzzle, answers)
     right = puzzle.right(edition)
     while True:
         try:
@@ -93,25 +93,25 @@ def solve(edition: Edition, puzzle: Puzzle, book: PuzzleBook) -> None:
         if said == "q":
             return
         if said == "h":
-            if not book.attempt(puzzle).tries:
-                book.keep(replace(book.attempt(puzzle), hinted=True))
+            if not results.attempt(puzzle).tries:
+                results.save(replace(results.attempt(puzzle), hinted=True))
             console.print(hint(view, puzzle), highlight=False)
             continue
         if not said.isdecimal() or not 1 <= int(said) <= len(answers):
             console.print(f"Say a number from 1 to {len(answers)}, h for a hint, or q to leave.", highlight=False)
             continue
         move = answers[int(said) - 1]
-        book.answer(puzzle, move is right, datetime.now(UTC).isoformat())
+        results.answer(puzzle, move is right, datetime.now(UTC).isoformat())
         if move is right:
-            praise(view, puzzle, book)
+            show_solution(view, puzzle, results)
             return
         console.print(f"Not the best. {why_wrong(view, puzzle, move)} Try another.", highlight=False, soft_wrap=True)
 
 
-def ask(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
+def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
     names = [f"Player {seat + 1}" for seat in range(view.seats)]
     names[view.me] = "You"
-    console.print(Pencil(console).table(view, names, view.me))
+    console.print(TableRenderer(console).table(view, names, view.me))
     console.print(Text(f"Your hand: {join_card_names(view.edition, view.hand) or 'empty'}"))
     console.print()
     console.print(Text(title(view, puzzle.theme), style="bold"), highlight=False)
@@ -122,11 +122,11 @@ def ask(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
     console.print("A number answers, h gives a hint, q leaves.", style="dim", highlight=False)
 
 
-def praise(view: View, puzzle: Puzzle, book: PuzzleBook) -> None:
+def show_solution(view: View, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
     moves = view.edition.moves.all
     console.print(f"Found it. {why_right(view, puzzle)}", style="green", highlight=False, soft_wrap=True)
     for answer in puzzle.answers:
         mark = " (the planner's choice)" if answer.move == puzzle.planned else ""
         console.print(f"  {answer.chance:.0%}  {moves[answer.move].text}{mark}", highlight=False)
-    run = streak(list(book.attempts.values()))
-    console.print(f"Your rating in puzzles: {book.solver.value:.0f}; in a row: {run}.", highlight=False)
+    run = streak(list(results.attempts.values()))
+    console.print(f"Your rating in puzzles: {results.solver.value:.0f}; in a row: {run}.", highlight=False)

@@ -12,7 +12,7 @@ from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
 from spinney.study.rating import Rating
 
 
-class PuzzleBook:
+class PuzzleResultsFile:
     """Attempts and a rating; a file that cannot be read is begun anew."""
 
     def __init__(self, path: Path) -> None:
@@ -34,10 +34,10 @@ class PuzzleBook:
         attempt = answered(self.attempt(puzzle), right, now)
         if attempt.tries == 1:
             self.solver, _ = counted(attempt, self.solver, Standing(first_rating(puzzle)))
-        self.keep(attempt)
+        self.save(attempt)
         return attempt
 
-    def keep(self, attempt: Attempt) -> None:
+    def save(self, attempt: Attempt) -> None:
         self.attempts[attempt.puzzle] = attempt
         self.path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.path.with_name(self.path.name + ".new")

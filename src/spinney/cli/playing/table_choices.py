@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from spinney.cli.playing.draw import Pencil, symbol_text
+from spinney.cli.playing.draw import TableRenderer, symbol_text
 from spinney.editions.moves import (
     CAVE_CARD,
     DISCARD_CARD,
@@ -28,15 +28,20 @@ from spinney.views import View
 
 Row = tuple[str, Text]  # a number and what it means
 FROM_THE_TABLE: Final = (TAKE_DECK, TAKE_CARD)
-SEVERAL: Final = ((PAY_CARD,), (CAVE_CARD,), (DISCARD_CARD,), FROM_THE_TABLE)  # verbs one may name several of at once
+REPEATABLE_VERBS: Final = (
+    (PAY_CARD,),
+    (CAVE_CARD,),
+    (DISCARD_CARD,),
+    FROM_THE_TABLE,
+)  # verbs one may name several of at once
 
 
 class Choices:
     """What may be said now, numbered from 1 as it is shown."""
 
-    def __init__(self, view: View, pencil: Pencil) -> None:
+    def __init__(self, view: View, renderer: TableRenderer) -> None:
         self.view = view
-        self.pencil = pencil
+        self.renderer = renderer
         self.by_hand = any(move.verb == PLAY_HALF for move in view.moves) or not view.pending
         self.moves = self._ordered() if self.by_hand else view.moves[:]
 
@@ -54,7 +59,7 @@ class Choices:
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
-    def drawn(self, hints: bool) -> RenderableType:
+    def draw(self, hints: bool) -> RenderableType:
         if not self.by_hand:
             hand = Text(f"Your hand: {join_card_names(self.view.edition, self.view.hand) or 'empty'}", style="dim")
             return Group(hand, self._grid([self._choice(move, hints) for move in self.moves]))
@@ -93,14 +98,14 @@ class Choices:
         laying = edition.moves.lay[card]
         if laying in self.moves:
             name = edition.flora.species[edition.face_down].name
-            rows.append((self._number(laying), Text(f"{self.pencil.face_down} lay it face down as a {name}")))
+            rows.append((self._number(laying), Text(f"{self.renderer.face_down} lay it face down as a {name}")))
         return rows
 
     def _half(self, half: Half, many: int) -> Text:
         edition = self.view.edition
         printed = edition.printed[edition.flora.species_of[half]]
         legal = edition.moves.play[half] in self.moves
-        arrow = self.pencil.arrows.get(edition.flora.side_of[half], self.pencil.tree)
+        arrow = self.renderer.arrows.get(edition.flora.side_of[half], self.renderer.tree)
         name = f"{many}x " * (many > 1) + printed.name
         text = Text.assemble(f"{arrow} ", (name, "bold" if legal else ""), f", cost {edition.cost[half]}")
         if symbol_name(edition, half) not in ("", printed.name):
@@ -118,7 +123,7 @@ class Choices:
 
     # --- understanding ----------------------------------------------------------------------------------------------
 
-    def meant(self, line: str) -> list[Move]:
+    def parse(self, line: str) -> list[Move]:
         """The moves a line of input means: numbers, or a move written out."""
         words = line.replace(",", " ").split()
         if all(word.isdecimal() and word.isascii() for word in words):
@@ -130,6 +135,6 @@ class Choices:
             if not 1 <= number <= len(self.moves):
                 raise BadNotation(f"The choices are numbered 1 to {len(self.moves)}; type one of them, or ? for help.")
         moves = [self.moves[number - 1] for number in numbers]
-        if len(moves) > 1 and not any(all(move.verb in verbs for move in moves) for verbs in SEVERAL):
+        if len(moves) > 1 and not any(all(move.verb in verbs for move in moves) for verbs in REPEATABLE_VERBS):
             raise BadNotation("Several numbers at once only work for cards you take, pay or give up; type one number.")
         return moves

@@ -17,7 +17,7 @@ from rich.text import Text
 from spinney.bots import Bot, UnknownBot, bot
 from spinney.bots.evaluation.payment import earns_bonus, suggested_payment
 from spinney.cli.playing import table_saving
-from spinney.cli.playing.draw import Pencil, symbol_marks
+from spinney.cli.playing.draw import TableRenderer, symbol_marks
 from spinney.cli.playing.table_choices import Choices
 from spinney.editions.moves import BadNotation, Move
 from spinney.notation.names import normalise_name
@@ -39,13 +39,13 @@ HELP: Final = """\
  a [BOT]     advice: what a bot would do in your place, and why (search thinks a little, search:5s longer)
  u           undo, until something hidden was revealed or your turn ended
  w [FILE]    save now (it is saved after every move anyway)    q  save and quit"""
-LOG_SHOWN: Final = 40
-PATIENCE: Final = 0.3  # seconds; a bot that needs longer is said to be thinking
-ENDED: Final = 2  # the status when the input ends before the game does
-AFRESH: Final = ("t", "h", "u")  # commands after which the choices are shown again
+MAX_LOG_LINES: Final = 40
+THINKING_NOTICE_S: Final = 0.3  # seconds; a bot that needs longer is said to be thinking
+INPUT_ENDED_STATUS: Final = 2  # the status when the input ends before the game does
+REDRAWING_COMMANDS: Final = ("t", "h", "u")  # commands after which the choices are shown again
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """The player leaves the table."""
 
     def __init__(self, status: int) -> None:
@@ -71,12 +71,12 @@ class TerminalTable:
         self.bots = seating.bots
         self.path = path
         self.console = console
-        self.pencil = Pencil(console)
+        self.renderer = TableRenderer(console)
         self.hints = hints
         self.log: list[str] = []
         self.can_save = True
         self.slow: set[int] = set()  # seats of bots that take their time
-        self.fresh = True  # the table is to be shown before the next question
+        self.redraw = True  # the table is to be shown before the next question
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "s": self._scores, "f": self._forests, "c": self._card_text,
             "l": self._show_log, "t": self._show_table, "h": self._hints, "u": self._undo, "w": self._save,
@@ -109,50 +109,50 @@ class TerminalTable:
     def _my_move(self) -> None:
         """Ask until something changes; answers to other questions leave the choices on the screen as they are."""
         view = self.view
-        choices = Choices(view, self.pencil)
-        if self.fresh:
-            self.console.print(self.pencil.table(view, self.names, self.me))
-        self.fresh = False
+        choices = Choices(view, self.renderer)
+        if self.redraw:
+            self.console.print(self.renderer.table(view, self.names, self.me))
+        self.redraw = False
         self._ask(view, choices)
-        while not self._obey(self._line(view), choices):
+        while not self._handle_line(self._read_line(view), choices):
             pass
 
     def _bot_moves(self) -> None:
         seat = self.transcript.game.seat
         began = perf_counter()
-        with self._thinking(self.names[seat]) if seat in self.slow else nullcontext():
+        with self._thinking_status(self.names[seat]) if seat in self.slow else nullcontext():
             move = self.bots[seat].choose(self.transcript.game.view(seat))
-        if perf_counter() - began > PATIENCE:
+        if perf_counter() - began > THINKING_NOTICE_S:
             self.slow.add(seat)
         self._push(move)
 
-    def _thinking(self, name: str) -> Status:
+    def _thinking_status(self, name: str) -> Status:
         return self.console.status(f"{name} is thinking ...")
 
     def _push(self, move: Move) -> None:
         before = self.view
         self.transcript.play(move)
-        self.fresh = self.fresh or self.view.turn > before.turn
+        self.redraw = self.redraw or self.view.turn > before.turn
         lines = narrate(before.edition, redact(self.transcript.facts[-1], self.me), self.names)
         self.log += lines
-        self._tell(lines)
+        self._print_lines(lines)
         self.save()
 
-    def _tell(self, lines: list[str]) -> None:
+    def _print_lines(self, lines: list[str]) -> None:
         for line in lines:
             self.console.print(Padding(Text(line, style="italic"), (0, 0, 0, 2)))
 
     def save(self) -> None:
         """Keep the game; the first failure is told, the game goes on."""
-        trouble = self._trouble_with(self.path)
+        trouble = self._write_to(self.path)
         if trouble and self.can_save:
             self.say(f"{trouble} Type w FILE to choose another.", "red")
         self.can_save = not trouble
 
-    def _trouble_with(self, path: Path) -> str:
+    def _write_to(self, path: Path) -> str:
         """Write the game; what went wrong, if anything did."""
         try:
-            table_saving.write(self.transcript, path)
+            table_saving.save_transcript(self.transcript, path)
         except OSError as error:
             return f"The game cannot be saved to {path}: {error.strerror}."
         except ValueError:
@@ -162,9 +162,9 @@ class TerminalTable:
     def _finish(self) -> None:
         view = self.view
         self.say("")
-        self.console.print(self.pencil.table(view, self.names, self.me))
+        self.console.print(self.renderer.table(view, self.names, self.me))
         for seat in sorted(range(view.seats), key=view.score):
-            self.console.print(self.pencil.sheet(view, seat, self.names[seat]))
+            self.console.print(self.renderer.sheet(view, seat, self.names[seat]))
         self.say(self.log[-1] if self.log else "The game is over.", style="bold")
         if self.can_save:
             self.say_path(f"It is kept; look at it again with:  spinney replay {shlex.quote(str(self.path))}")
@@ -172,7 +172,7 @@ class TerminalTable:
     # --- asking -----------------------------------------------------------------------------------------------------
 
     def _ask(self, view: View, choices: Choices) -> None:
-        self.console.print(choices.drawn(self.hints))
+        self.console.print(choices.draw(self.hints))
         self.say(question(view, self.names), style="bold")
         paying = suggested_payment(view)
         if paying:
@@ -180,36 +180,36 @@ class TerminalTable:
             cards = join_card_names(view.edition, [move.number for move in paying])
             self.say(f"  Enter or p: pay with {cards}{bonus}")
 
-    def _line(self, view: View) -> str:
+    def _read_line(self, view: View) -> str:
         undo = ", u undo" if self.can_undo() else ""
         try:
             typed = input(f"[1-{len(view.moves)}{undo}, ? help] > ")
         except EOFError:
             self.say("")
-            raise Leave(ENDED) from None
+            raise LeaveTable(INPUT_ENDED_STATUS) from None
         return "".join(letter if letter.isprintable() else " " for letter in typed).strip()
 
     def can_undo(self) -> bool:
         return self.transcript.can_undo()
 
-    def _obey(self, line: str, choices: Choices) -> bool:
+    def _handle_line(self, line: str, choices: Choices) -> bool:
         """Do what was typed; True if the choices should be shown anew."""
         word, _, rest = line.partition(" ")
         paying = suggested_payment(choices.view)
         if paying and line.casefold() in ("", "p"):
-            return self._make(paying)
+            return self._make_moves(paying)
         if not line:
             word = "t"
         if word.casefold() in self.commands:
             self.commands[word.casefold()](rest.strip())
-            return word.casefold() in AFRESH
+            return word.casefold() in REDRAWING_COMMANDS
         try:
-            return self._make(choices.meant(line))
+            return self._make_moves(choices.parse(line))
         except ValueError as error:
             self.say(str(error), style="red")
             return False
 
-    def _make(self, moves: list[Move]) -> bool:
+    def _make_moves(self, moves: list[Move]) -> bool:
         """Make the moves one after the other, as long as they are still asked for."""
         game = self.transcript.game
         turn = game.turn
@@ -244,12 +244,12 @@ class TerminalTable:
 
     def _scores(self, text: str) -> None:
         for seat in self._seats(text, [self.me]):
-            self.console.print(self.pencil.sheet(self.view, seat, self.names[seat]))
+            self.console.print(self.renderer.sheet(self.view, seat, self.names[seat]))
 
     def _forests(self, text: str) -> None:
         for seat in self._seats(text, list(range(self.transcript.seats))):
             self.say(f"{seat + 1} {self.names[seat]}:", style="bold")
-            self.console.print(self.pencil.forest(self.view, seat))
+            self.console.print(self.renderer.forest(self.view, seat))
 
     def _card_text(self, text: str) -> None:
         """Every species that has these words in its name."""
@@ -264,7 +264,7 @@ class TerminalTable:
     def _advice(self, text: str) -> None:
         """Another player's opinion, who is shown what you see and nothing else."""
         if not text:
-            with self._thinking("Your adviser"):
+            with self._thinking_status("Your adviser"):
                 advice = advise(self.view, self.transcript.game.ply)
             self.say(f"{advice.move}: {advice.sentence()}")
             if advice.other:
@@ -275,7 +275,7 @@ class TerminalTable:
         except UnknownBot as error:
             self.say(str(error), style="red")
             return
-        with self._thinking("Your adviser"):
+        with self._thinking_status("Your adviser"):
             move = adviser.choose(self.view)
         self.say(f"{text} would {move}: {adviser.reason}")
 
@@ -283,10 +283,10 @@ class TerminalTable:
         self.say("There is nothing to pay now; type one of the numbers shown, or ? for help.", style="red")
 
     def _show_log(self, _: str) -> None:
-        self._tell(self.log[-LOG_SHOWN:] or ["Nothing has happened since you sat down."])
+        self._print_lines(self.log[-MAX_LOG_LINES:] or ["Nothing has happened since you sat down."])
 
     def _show_table(self, _: str) -> None:
-        self.fresh = True
+        self.redraw = True
 
     def _hints(self, _: str) -> None:
         self.hints = not self.hints
@@ -304,7 +304,7 @@ class TerminalTable:
 
     def _save(self, text: str) -> None:
         path = Path(text) if text else self.path
-        trouble = self._trouble_with(path)
+        trouble = self._write_to(path)
         if trouble:
             self.say(f"{trouble} Choose another file.", style="red")
             return
@@ -312,4 +312,4 @@ class TerminalTable:
         self.say_path(f"Saved to {self.path}.")
 
     def _quit(self, _: str) -> None:
-        raise Leave(0)
+        raise LeaveTable(0)

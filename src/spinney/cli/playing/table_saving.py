@@ -33,7 +33,7 @@ def latest_unfinished() -> Path | None:
         return None
 
 
-def write(transcript: Transcript, path: Path) -> None:
+def save_transcript(transcript: Transcript, path: Path) -> None:
     """All or nothing: a half-written file never takes the place of a whole one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")

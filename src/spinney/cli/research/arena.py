@@ -22,8 +22,17 @@ from spinney.arena.ray_cluster import ray_executor
 from spinney.arena.report.standings import Standings
 from spinney.arena.report.statistics import Estimate
 from spinney.bots import describe_bots
-from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr, the_edition
-from spinney.cli.research.simulate import STOPPED
+from spinney.cli.app import (
+    INTERRUPTED_STATUS,
+    AsJson,
+    EditionName,
+    app,
+    console,
+    exit_on_refusal,
+    fail,
+    load_edition,
+    stderr,
+)
 
 
 @app.command("arena")
@@ -51,11 +60,11 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other: win shares with 95 % intervals, ratings."""
-    contest = Contest(the_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed, field)
-    with refusing(), telling_of_files():
+    contest = Contest(load_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed, field)
+    with exit_on_refusal(), exit_on_file_error():
         if parquet is not None:
             check_parquet()
-        match = watched(contest, jobs, out, stop_early, ray)
+        match = play_with_progress(contest, jobs, out, stop_early, ray)
         if parquet is not None:
             write_parquet(match.records, parquet)
     if as_json:
@@ -65,14 +74,14 @@ def command(
 
 
 @contextmanager
-def telling_of_files() -> Iterator[None]:
+def exit_on_file_error() -> Iterator[None]:
     try:
         yield
     except OSError as error:
         fail(f"{error.filename} cannot be used: {error.strerror}; name another file.")
 
 
-def watched(contest: Contest, jobs: int | None, out: Path | None, share: float | None, ray: str) -> Match:
+def play_with_progress(contest: Contest, jobs: int | None, out: Path | None, share: float | None, ray: str) -> Match:
     """Play with a progress bar on stderr; Ctrl-C ends it with a word about what is kept."""
     executor = ray_executor(ray, jobs or 0) if ray else process_executor(1 if jobs is None else jobs, one_by_one=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -87,7 +96,7 @@ def watched(contest: Contest, jobs: int | None, out: Path | None, share: float |
             else "nothing was kept; with --out FILE it can be gone on with"
         )
         stderr.print(f"Stopped: {kept}.", style="red", highlight=False, soft_wrap=True)
-        raise typer.Exit(STOPPED) from None
+        raise typer.Exit(INTERRUPTED_STATUS) from None
 
 
 def draw(match: Match, out: Path | None) -> None:

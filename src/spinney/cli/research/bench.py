@@ -10,8 +10,7 @@ from rich.box import SIMPLE
 from rich.table import Table
 
 from spinney.arena.bench import BENCH_SEATS, Figures, about, bench, plain_figures, scaling
-from spinney.cli.app import AsJson, app, console, stderr, the_edition
-from spinney.cli.research.simulate import STOPPED
+from spinney.cli.app import INTERRUPTED_STATUS, AsJson, app, console, load_edition, stderr
 from spinney.editions import shipped
 
 COLUMNS = {
@@ -31,12 +30,12 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Measure the engine: random games, scoring, copying, views, possible tables, many processes."""
-    names = [the_edition(edition).name] if edition else list(shipped())
+    names = [load_edition(edition).name] if edition else list(shipped())
     try:
         measured = measure(names, 0.1 if quick else 2.0)
     except KeyboardInterrupt:
         stderr.print("Stopped before all was measured.", style="red")
-        raise typer.Exit(STOPPED) from None
+        raise typer.Exit(INTERRUPTED_STATUS) from None
     if as_json:
         typer.echo(json.dumps(measured))
     else:

@@ -12,9 +12,19 @@ from spinney.arena.contest import Contest
 from spinney.arena.processes import process_executor
 from spinney.arena.ray_cluster import ray_executor
 from spinney.bots import describe_bots
-from spinney.cli.app import AsJson, EditionName, app, console, fail, refusing, stderr, the_edition
-from spinney.cli.research.arena import telling_of_files
-from spinney.cli.research.simulate import STOPPED, progress_bar
+from spinney.cli.app import (
+    INTERRUPTED_STATUS,
+    AsJson,
+    EditionName,
+    app,
+    console,
+    exit_on_refusal,
+    fail,
+    load_edition,
+    stderr,
+)
+from spinney.cli.research.arena import exit_on_file_error
+from spinney.cli.research.simulate import progress_bar
 
 
 @app.command("dataset")
@@ -34,15 +44,15 @@ def command(
         from spinney.envs.dataset import GAMES_PER_FILE, write_dataset  # noqa: PLC0415 - it needs extras
     except ModuleNotFoundError as missing:
         fail(f"Datasets need {missing.name}: install it with  pip install 'spinney[envs,arena]'")
-    contest = Contest(the_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
-    with refusing(), telling_of_files():
+    contest = Contest(load_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
+    with exit_on_refusal(), exit_on_file_error():
         executor = ray_executor(ray, jobs) if ray else process_executor(jobs, one_by_one=True)
         try:
             with progress_bar(-(-games // GAMES_PER_FILE)) as advance:
                 written = write_dataset(contest, folder, executor, advance)
         except KeyboardInterrupt:
             stderr.print("Stopped; what is written stays. The same again goes on from there.", style="red")
-            raise typer.Exit(STOPPED) from None
+            raise typer.Exit(INTERRUPTED_STATUS) from None
     if as_json:
         typer.echo(json.dumps({"folder": str(folder), "games": games, "files_written": written}))
     else:

@@ -15,9 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from spinney.arena.processes import process_executor
-from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr, the_edition
-from spinney.cli.research.arena import telling_of_files
-from spinney.cli.research.simulate import STOPPED
+from spinney.cli.app import INTERRUPTED_STATUS, AsJson, EditionName, app, console, exit_on_refusal, load_edition, stderr
+from spinney.cli.research.arena import exit_on_file_error
 from spinney.study.puzzles.collection import balanced, file_in, folders, write
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.themes import THEMES
@@ -39,11 +38,11 @@ def command(
 
     What each game gave is kept beside the file, so that the same command goes on where it was stopped.
     """
-    the = the_edition(edition)
+    the = load_edition(edition)
     file = out or file_in(folders()[0], the)
-    with refusing(), telling_of_files():
+    with exit_on_refusal(), exit_on_file_error():
         making = PuzzleRun(PuzzleSource(the, seed), file.with_name(f"{file.name}.games.jsonl"))
-        watched(making, count, jobs)
+        make_with_progress(making, count, jobs)
         kept = balanced(making.puzzles(), count)
         write(file, the, kept)
     if as_json:
@@ -52,7 +51,7 @@ def command(
         show(making, kept, file)
 
 
-def watched(making: PuzzleRun, count: int, jobs: int) -> None:
+def make_with_progress(making: PuzzleRun, count: int, jobs: int) -> None:
     """With a progress bar on stderr; Ctrl-C ends it with a word about what is kept."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[games]}"))
     enough = round(SPARE * count)
@@ -70,7 +69,7 @@ def watched(making: PuzzleRun, count: int, jobs: int) -> None:
     except KeyboardInterrupt:
         said = f"Stopped: what {len(making.games)} games gave is kept, and the same command goes on from there."
         stderr.print(said, style="red", highlight=False, soft_wrap=True)
-        raise typer.Exit(STOPPED) from None
+        raise typer.Exit(INTERRUPTED_STATUS) from None
 
 
 def document(making: PuzzleRun, kept: Sequence[Puzzle], file: Path) -> dict[str, object]:

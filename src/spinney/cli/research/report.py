@@ -10,8 +10,8 @@ import typer
 
 from spinney.arena.report.report import page, write_csv
 from spinney.arena.report.samples import read_samples
-from spinney.cli.app import OwnEdition, app, console, introduce, refusing
-from spinney.cli.research.arena import telling_of_files
+from spinney.cli.app import OwnEdition, app, console, exit_on_refusal, load_own_edition
+from spinney.cli.research.arena import exit_on_file_error
 
 
 @app.command("report")
@@ -22,8 +22,8 @@ def command(
     csv: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write the tables here as CSV too.")] = None,
 ) -> None:
     """Make one page of plots and tables from arena results."""
-    introduce(edition)
-    with refusing(), telling_of_files():
+    load_own_edition(edition)
+    with exit_on_refusal(), exit_on_file_error():
         samples = read_samples(results)
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(page(samples), encoding="utf-8")

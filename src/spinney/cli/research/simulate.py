@@ -14,9 +14,7 @@ from rich.table import Table
 from spinney.arena.contest import Contest
 from spinney.arena.simulate import Tally, simulate
 from spinney.bots import describe_bots
-from spinney.cli.app import AsJson, EditionName, app, console, refusing, stderr, the_edition
-
-STOPPED = 130  # what a shell expects of a program ended by Ctrl-C
+from spinney.cli.app import INTERRUPTED_STATUS, AsJson, EditionName, app, console, exit_on_refusal, load_edition, stderr
 
 
 @app.command("simulate")
@@ -30,9 +28,9 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Play many games among bots and say what happened."""
-    contest = Contest(the_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
-    with refusing():
-        tally = watched(contest, jobs)
+    contest = Contest(load_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
+    with exit_on_refusal():
+        tally = simulate_with_progress(contest, jobs)
     if as_json:
         typer.echo(json.dumps(tally.as_json(), ensure_ascii=False))
     else:
@@ -48,14 +46,14 @@ def progress_bar(games: int) -> Iterator[Callable[[], None]]:
         yield lambda: progress.advance(task)
 
 
-def watched(contest: Contest, jobs: int) -> Tally:
+def simulate_with_progress(contest: Contest, jobs: int) -> Tally:
     """Simulate with a progress bar; Ctrl-C ends it with a word."""
     try:
         with progress_bar(contest.games) as advance:
             return simulate(contest, jobs, advance)
     except KeyboardInterrupt:
         stderr.print("Stopped before the games were played; nothing was counted.", style="red")
-        raise typer.Exit(STOPPED) from None
+        raise typer.Exit(INTERRUPTED_STATUS) from None
 
 
 def draw(tally: Tally) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from spinney.cli.app import app, console, fail, refusing
+from spinney.cli.app import app, console, exit_on_refusal, fail
 from spinney.words.nouns import count_noun
 
 Copy = Annotated[Path, typer.Argument(help="The copy: one file.")]
@@ -19,8 +19,8 @@ Sure = Annotated[bool, typer.Option("--yes", help="Do not ask: what is stored no
 @app.command()
 def backup(copy: Copy, database: Database = "") -> None:
     """Copy the server's store into one file, while games go on."""
-    with refusing():
-        backups, url = _parts(database)
+    with exit_on_refusal():
+        backups, url = _open_backups(database)
         tables = backups.back_up(url, copy)
     console.print(f"The copy {copy} holds {count_noun(tables, 'table')}.", highlight=False, soft_wrap=True)
     console.print("The secret beside the store is not: without it guests are strangers, so keep a copy of that, too.")
@@ -29,8 +29,8 @@ def backup(copy: Copy, database: Database = "") -> None:
 @app.command()
 def restore(copy: Copy, database: Database = "", sure: Sure = False) -> None:
     """Put a copy back: the store is as it was then, also for a server that runs."""
-    with refusing():
-        backups, url = _parts(database)
+    with exit_on_refusal():
+        backups, url = _open_backups(database)
         target = backups.sqlite_file(url)
         if target.exists() and not sure:
             typer.confirm(f"{target} is replaced by {copy}. Go on?", abort=True)
@@ -38,7 +38,7 @@ def restore(copy: Copy, database: Database = "", sure: Sure = False) -> None:
     console.print(f"The store holds {count_noun(tables, 'table')} again.", highlight=False)
 
 
-def _parts(database: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 - a module, imported late
+def _open_backups(database: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 - a module, imported late
     try:
         from spinney.web.settings import from_environment  # noqa: PLC0415
         from spinney.web.storage import backups  # noqa: PLC0415 - the web is an extra

@@ -12,7 +12,7 @@ import typer
 
 from spinney import editions
 from spinney.api import is_compiled
-from spinney.cli.app import app, console, fail, refusing, the_edition
+from spinney.cli.app import app, console, exit_on_refusal, fail, load_edition
 from spinney.hosting.editions.offered import OFFERED_VARIABLE
 
 Host = Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network in.")]
@@ -42,10 +42,10 @@ def serve(
         from spinney.web.settings import from_environment  # noqa: PLC0415
     except ModuleNotFoundError as error:
         fail(f"The web table needs {error.name}: install it with  pip install 'spinney[web]'")
-    offer(edition)
+    offer_editions(edition)
     if database:
         os.environ["SPINNEY_DATABASE_URL"] = database
-    with refusing():
+    with exit_on_refusal():
         listening = server.listen(host, port)
         services = server.open_services() if workers == 1 else None
         address = server.address(listening, host)
@@ -59,12 +59,12 @@ def serve(
             server.run_many(listening, from_environment(), workers)
 
 
-def offer(asked: list[str]) -> None:
+def offer_editions(asked: list[str]) -> None:
     """Let people play these editions of the operator's, and no others that may lie on his shelves."""
     named = [name.strip() for name in os.environ.get(OFFERED_VARIABLE, "").split(",") if name.strip()]
     folders: dict[str, Path] = {}
     for own in [*named, *asked]:
-        found = the_edition(own)
+        found = load_edition(own)
         if found.name in editions.shipped():
             fail(f"An edition called '{found.name}' comes with Spinney; give your folder another name to offer it.")
         folders[found.name] = Path(own).expanduser() if editions.is_path(own) else editions.editions_in_folders()[own]
