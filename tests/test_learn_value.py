@@ -154,7 +154,7 @@ def test_what_is_written_predicts_what_was_fitted(positions, tmp_path, monkeypat
     names = feature_names(of)
     monkeypatch.setattr(learn_value, "BATCH_POSITIONS", 16)
     found = fit(positions, names.index(CLOCK_FEATURE), epochs=2)
-    monkeypatch.setattr(weights, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(weights, "WEIGHTS_FOLDER", tmp_path)
     learn_value.write_model(of, 4, {"note": "older"})
     learn_value.write_model(of, 2, stored_form(found, names, "a test"))
     written = json.loads((tmp_path / "forest.value.json").read_text("utf-8"))
