@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from dataclasses import replace
 from random import Random
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import insert, inspect, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
+from spinney.editions import named
+from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
 from spinney.hosting.tables.store import VersionConflict
-from spinney.web.storage import accounts_store, schema, table_rows
+from spinney.study.puzzles.collection import puzzles_of
+from spinney.web.storage import accounts_store, puzzle_store, schema, table_rows
+from spinney.web.storage.batch_writer import locking
 from spinney.web.storage.store import Store
 
 GUESTS = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
@@ -146,19 +152,130 @@ def test_two_stores_on_one_database_agree(kept, url):
         other.close()
 
 
-def test_a_failed_commit_is_told_to_everybody_in_it(kept):
-    def fail(_):
-        raise RuntimeError("disk full")
+def fail(_):
+    raise RuntimeError("no such luck")
+
+
+BAD_WRITES = {
+    "an error of ours": (lambda: fail, RuntimeError),
+    "too large a number": (
+        lambda: accounts_store.add_passkey(f"key {now()}", "a", "Ann", b"key", 2**70),
+        Refused,
+    ),
+    "half a character": (lambda: accounts_store.rename_guest("a", "\ud800"), Refused),
+    "a key of nobody's": (lambda: lambda c: c.execute(insert(schema.notes).values(ORPHAN)), IntegrityError),
+    "no such version": (lambda: table_rows.update_table(replace(record(), version=7)), VersionConflict),
+    "no such column": (lambda: lambda c: c.exec_driver_sql("select nothing from nowhere"), DBAPIError),
+}
+POSTGRES_ONLY = {
+    "NUL": (lambda: accounts_store.rename_guest("a", "A\0nn"), Refused),
+    "too long": (lambda: accounts_store.rename_guest("a", "A" * 41), Refused),
+    "a counter beyond 31 bits": (lambda: accounts_store.add_passkey("key", "a", "Ann", b"key", 2**31), Refused),
+}
+ORPHAN = {"table_id": "nowhere", "number": 0, "ply": 0, "text": "x"}
+
+
+def hold_writer(store):
+    """Let writes queue up, so that all of them are in one batch; returns what lets the writer go on."""
+    release = threading.Event()
+    store._writer.submit(lambda _: release.wait(10) and None)
+    return release.set
+
+
+def test_a_write_that_fails_fails_alone(kept):
+    """Whatever is wrong with it, among others in the same batch, keyed ones and those that may lock anything."""
+    bad = BAD_WRITES | (POSTGRES_ONLY if kept.is_shared() else {})
 
     async def story():
-        good = kept.write(table_rows.create_table(record()))
-        bad = kept.write(fail)
-        return await asyncio.gather(good, bad, return_exceptions=True)
+        await kept.write(accounts_store.rename_guest("a", "Ann"))
+        go_on = hold_writer(kept)
+        writes, expected = [], []
+        for make, error in bad.values():
+            writes += [
+                kept.write(table_rows.create_table(record())),
+                kept.write(make()),
+                kept.write(locking("z")(make())),
+            ]
+            expected += [type(None), error, error]
+            writes.append(kept.write(accounts_store.rename_guest("b", "Ben")))
+            expected.append(type(None))
+        asked = [asyncio.ensure_future(write) for write in writes]
+        await asyncio.sleep(0.1)
+        go_on()
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        for answer, kind in zip(answers, expected, strict=True):
+            assert isinstance(answer, kind), (answer, kind)
+        return await kept.read(lambda c: (accounts_store.name_of(c, "a"), len(table_rows.open_tables(c))))
 
-    answers = asyncio.run(story())
-    assert isinstance(answers[1], RuntimeError)
-    assert answers[0] is None or isinstance(answers[0], RuntimeError)
-    assert asyncio.run(kept.read(lambda c: accounts_store.name_of(c, "nobody"))) is None
+    assert asyncio.run(story()) == ("Ann", len(bad))
+
+
+def test_servers_that_write_crosswise_neither_refuse_nor_wait_for_long(postgres):
+    """One visitor renames guests at two servers in crossing orders, while people move at tables of both."""
+    url = postgres.empty()
+    stores = [Store(url), Store(url)]
+    waits: list[float] = []
+
+    async def timed(store, work):
+        began = time.perf_counter()
+        await store.write(work)
+        waits.append(time.perf_counter() - began)
+
+    async def story():
+        tables = [record() for _ in range(20)]
+        for table in tables:
+            await stores[0].write(table_rows.create_table(table))
+        rng = Random(3)
+        for round_ in range(25):
+            writes = []
+            for number, store in enumerate(stores):
+                guests = [accounts_store.rename_guest(f"guest {i}", f"Name {round_}") for i in range(40)]
+                mine = tables[number::2]
+                moves = [table_rows.append_moves(later(table, ["take deck"]), len(table.moves)) for table in mine]
+                answers = [puzzle_answer(f"guest {i}", i % 5) for i in rng.sample(range(40), 4)]
+                works = guests[:: 1 - 2 * number] + moves + answers
+                rng.shuffle(works)
+                writes += [timed(store, work) for work in works]
+            await asyncio.gather(*writes)
+            tables = [later(table, ["take deck"]) for table in tables]
+
+    def puzzle_answer(guest, number):
+        puzzle = puzzles_of(named("forest"))[number]
+        return puzzle_store.store_answer(guest, "forest", puzzle, True, now())
+
+    try:
+        asyncio.run(story())
+        waits.sort()
+        print(f"median {1000 * waits[len(waits) // 2]:.0f} ms, p99 {1000 * waits[-len(waits) // 100]:.0f} ms")
+        assert waits[-len(waits) // 100] < 5
+        with stores[0].engine.connect() as connection:
+            connection.execute(text("select pg_stat_force_next_flush()"))
+            wanted = text("select deadlocks from pg_stat_database where datname = current_database()")
+            assert connection.execute(wanted).scalar_one() == 0
+    finally:
+        for store in stores:
+            store.close()
+
+
+def test_a_lock_that_somebody_holds_is_not_waited_for_for_ever(postgres):
+    url = postgres.empty()
+    store = Store(url)
+
+    async def story():
+        await store.write(accounts_store.rename_guest("a", "Ann"))
+        with store.engine.connect() as other, other.begin():
+            other.execute(text("select * from guests for update"))
+            began = time.monotonic()
+            with pytest.raises(DBAPIError):
+                await store.write(accounts_store.rename_guest("a", "Anne"))
+            assert time.monotonic() - began < 30
+        await store.write(accounts_store.rename_guest("a", "Anna"))
+        return await store.read(lambda c: accounts_store.name_of(c, "a"))
+
+    try:
+        assert asyncio.run(story()) == "Anna"
+    finally:
+        store.close()
 
 
 def test_a_place_that_does_not_exist_is_an_error_at_once(tmp_path):

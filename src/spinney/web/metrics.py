@@ -29,6 +29,10 @@ thinking_seconds = Histogram(
     "spinney_thinking_seconds", "Seconds until a bot's move was found, waiting included", buckets=SECONDS_BUCKETS
 )
 failures = Counter("spinney_failures_total", "Requests that failed because of a bug or the database")
+batch_failures = Counter("spinney_batch_failures_total", "Batches of writes that were repeated one by one, or lost")
+lock_retries = Counter("spinney_lock_retries_total", "Writes repeated after a deadlock or a lock timeout")
+rejected_values = Counter("spinney_rejected_values_total", "Values the database cannot hold, refused")
+pools_replaced = Counter("spinney_pools_replaced_total", "Worker processes replaced after one died", ["pool"])
 tables = Gauge("spinney_tables", "Tables in memory", multiprocess_mode="livesum")
 sockets = Gauge("spinney_sockets", "Open sockets", multiprocess_mode="livesum")
 waiting = Gauge("spinney_thinking_waiting", "Bot decisions waiting for a worker process", multiprocess_mode="livesum")

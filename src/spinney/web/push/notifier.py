@@ -23,9 +23,10 @@ from spinney.web.push import web_push
 from spinney.web.push.web_push import Subscription
 from spinney.web.security.guests import Identity
 from spinney.web.settings import Settings
-from spinney.web.storage.batch_writer import Work
+from spinney.web.storage.batch_writer import Work, locking
 from spinney.web.storage.schema import pushes, seats
 from spinney.web.storage.store import Store
+from spinney.web.storage.table_rows import table_key
 
 T = TypeVar("T")
 MAX_PUSH_DEVICES: Final = 10  # of one guest
@@ -169,6 +170,7 @@ def unsubscribe(endpoint: str, guest: str | None = None) -> Work[None]:
 def mark_notified(table_id: str, number: int) -> Work[bool]:
     """Mark a seat as notified; the result says whether this server is the first since the player was last here."""
 
+    @locking(table_key(table_id))
     def work(connection: Connection) -> bool:
         seat = update(seats).where(seats.c.table_id == table_id, seats.c.seat == number, seats.c.nudged.is_(False))
         return connection.execute(seat.values(nudged=True)).rowcount == 1
@@ -179,6 +181,7 @@ def mark_notified(table_id: str, number: int) -> Work[bool]:
 def clear_notified(table_id: str, number: int) -> Work[None]:
     """Mark a seat as not notified."""
 
+    @locking(table_key(table_id))
     def work(connection: Connection) -> None:
         seat = update(seats).where(seats.c.table_id == table_id, seats.c.seat == number, seats.c.nudged.is_(True))
         connection.execute(seat.values(nudged=False))

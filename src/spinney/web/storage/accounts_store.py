@@ -5,7 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, insert, select, update
 
 from spinney.hosting.tables.record import now
-from spinney.web.storage.batch_writer import Work
+from spinney.web.storage.batch_writer import Work, locking
+from spinney.web.storage.database import upsert
 from spinney.web.storage.schema import guests, keepsakes, passkeys, used
 
 # --- guests ---------------------------------------------------------------------------------------------------------
@@ -19,9 +20,9 @@ def name_of(connection: Connection, guest: str) -> str | None:
 def rename_guest(guest: str, name: str) -> Work[None]:
     """Write a guest's name; an unknown guest is added."""
 
+    @locking(f"guest {guest}")
     def work(connection: Connection) -> None:
-        if connection.execute(update(guests).where(guests.c.id == guest).values(name=name)).rowcount == 0:
-            connection.execute(insert(guests).values(id=guest, name=name, seen=now()))
+        upsert(connection, guests, {"id": guest}, {"name": name}, {"seen": now()})
 
     return work
 
@@ -29,9 +30,9 @@ def rename_guest(guest: str, name: str) -> Work[None]:
 def mark_seen(guest: str, name: str) -> Work[None]:
     """Write that a guest was here; an unknown guest is added."""
 
+    @locking(f"guest {guest}")
     def work(connection: Connection) -> None:
-        if connection.execute(update(guests).where(guests.c.id == guest).values(seen=now())).rowcount == 0:
-            connection.execute(insert(guests).values(id=guest, name=name, seen=now()))
+        upsert(connection, guests, {"id": guest}, {"seen": now()}, {"name": name})
 
     return work
 
@@ -42,6 +43,7 @@ def mark_seen(guest: str, name: str) -> Work[None]:
 def replace_phrase(guest: str, name: str, digest: str) -> Work[None]:
     """Write a guest's new recovery phrase; the one before does not work any more."""
 
+    @locking(f"guest {guest}")
     def work(connection: Connection) -> None:
         mark_seen(guest, name)(connection)
         connection.execute(delete(keepsakes).where(keepsakes.c.guest == guest))
@@ -53,6 +55,7 @@ def replace_phrase(guest: str, name: str, digest: str) -> Work[None]:
 def remove_phrase(guest: str) -> Work[None]:
     """Delete a guest's recovery phrase."""
 
+    @locking(f"guest {guest}")
     def work(connection: Connection) -> None:
         connection.execute(delete(keepsakes).where(keepsakes.c.guest == guest))
 

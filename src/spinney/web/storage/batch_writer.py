@@ -1,41 +1,91 @@
 """Writes many changes in one transaction.
 
 Writes queue up for one thread, which commits whatever has accumulated as one transaction, each write under its own
-savepoint: one sync to disk acknowledges many tables' moves, and the event loop never waits for a disk.
+savepoint: one sync to disk acknowledges many tables' moves, and the event loop never waits for a disk.  A write that
+fails changes nothing and fails alone.
+
+Servers on one PostgreSQL must not wait for each other in a circle, so a batch locks rows in one order: its writes are
+sorted by the key whose rows they lock.  A write without a key may lock anything and has a transaction of its own.
 """
 
 from __future__ import annotations
 
+import logging
 import queue
+import random
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
-from spinney.hosting.tables.store import VersionConflict
+from spinney.web import metrics
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+log = logging.getLogger("spinney.web")
 MAX_WRITES_PER_TRANSACTION: Final = 200
+MAX_WRITE_ATTEMPTS: Final = 6  # at a write that another server's locks have stopped
+MAX_RETRY_PAUSE_S: Final = 0.1
 CLOSE_TIMEOUT_S: Final = 1.5  # for the last writes
+LOCK_CONFLICTS: Final = ("40001", "40P01", "55P03")  # SQLSTATE: serialization failure, deadlock, lock timeout
+
+
+@dataclass(frozen=True)
+class KeyedWork(Generic[T]):
+    """A write that locks rows of one key only."""
+
+    key: str
+    work: Work[T]
+
+    def __call__(self, connection: Connection) -> T:
+        return self.work(connection)
+
+
+def locking(key: str) -> Callable[[Work[T]], KeyedWork[T]]:
+    """Declare which rows a write locks, such as those of one table or one guest."""
+    return lambda work: KeyedWork(key, work)
+
+
+@dataclass
+class QueuedWrite:
+    """A write, the future of its result, and its outcome as long as that is not committed."""
+
+    work: Work[Any]
+    done: Future[Any]
+    result: Any = None
+    error: Exception | None = None
+
+    def key(self) -> str | None:
+        """Return the key whose rows it locks, or None if it may lock anything."""
+        return self.work.key if isinstance(self.work, KeyedWork) else None
+
+    def settle(self) -> None:
+        """Hand the outcome to whoever waits for it."""
+        if self.error is None:
+            self.done.set_result(self.result)
+        else:
+            self.done.set_exception(self.error)
 
 
 class BatchWriter:
-    """A thread that commits writes in the order they arrive."""
+    """A thread that commits writes; writes of one key stay in the order they arrive in."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._queue: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self.is_shared = engine.dialect.name == "postgresql"
+        self._queue: queue.SimpleQueue[QueuedWrite | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-write", daemon=True)
         self._thread.start()
 
     def submit(self, work: Work[T]) -> Future[T]:
         """Queue a write; the future is done when it is committed."""
         done: Future[T] = Future()
-        self._queue.put((work, done))
+        self._queue.put(QueuedWrite(work, done))
         return done
 
     def waiting(self) -> int:
@@ -59,27 +109,81 @@ class BatchWriter:
                 batch.append(following)
             self._commit(batch)
 
-    def _commit(self, batch: list[tuple[Work[Any], Future[Any]]]) -> None:
-        answers: list[tuple[Future[Any], Any, Exception | None]] = []
+    def _commit(self, batch: list[QueuedWrite]) -> None:
+        alone = [write for write in batch if write.key() is None] if self.is_shared else []
+        together = [write for write in batch if write.key() is not None] if self.is_shared else batch
+        if len(together) == 1:
+            alone, together = [*together, *alone], []
+        self._commit_together(sorted(together, key=lambda write: write.key() or ""))
+        for write in alone:
+            self._commit_alone(write)
+
+    def _commit_together(self, batch: list[QueuedWrite]) -> None:
+        """Commit writes in one transaction or, should that fail, one by one."""
+        if not batch:
+            return
+        has_begun = False
         try:
             with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-                if len(batch) == 1:  # its failure undoes nobody else's write, so it needs no savepoint
-                    answers = [(batch[0][1], batch[0][0](connection), None)]
-                else:
-                    answers = [self._carry_out(connection, work, done) for work, done in batch]
+                has_begun = True
+                for write in batch:
+                    self._run_in_savepoint(connection, write)
         except Exception as error:
-            answers = [(done, None, error) for _, done in batch]
-        for done, value, refused in answers:
-            if refused is None:
-                done.set_result(value)
-            else:
-                done.set_exception(refused)
+            metrics.batch_failures.inc()
+            if not has_begun or is_disconnect(error):  # every single write would fail alike
+                for write in batch:
+                    write.done.set_exception(error)
+                return
+            log.warning("A batch of %d writes failed (%s); they are written one by one.", len(batch), reason_of(error))
+            for write in batch:
+                self._commit_alone(write)
+            return
+        for write in batch:
+            write.settle()
 
-    def _carry_out(
-        self, connection: Connection, work: Work[Any], done: Future[Any]
-    ) -> tuple[Future[Any], Any, Exception | None]:
+    def _run_in_savepoint(self, connection: Connection, write: QueuedWrite) -> None:
+        """Run a write of a batch; what fails is undone and noted, unless the whole batch must be repeated."""
+        savepoint = connection.begin_nested()
         try:
-            with connection.begin_nested():
-                return (done, work(connection), None)
-        except (VersionConflict, IntegrityError) as error:
-            return (done, None, error)
+            write.result = write.work(connection)
+            savepoint.commit()
+        except Exception as error:
+            if is_disconnect(error) or is_lock_conflict(error):
+                raise
+            savepoint.rollback()
+            write.error = error
+
+    def _commit_alone(self, write: QueuedWrite) -> None:
+        """Commit a write in a transaction of its own; one that lost against another server's locks is repeated."""
+        for attempt in range(1, MAX_WRITE_ATTEMPTS + 1):
+            write.error = None
+            try:
+                with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+                    write.result = write.work(connection)
+            except Exception as error:
+                write.error = error
+                if is_lock_conflict(error) and attempt < MAX_WRITE_ATTEMPTS:
+                    metrics.lock_retries.inc()
+                    time.sleep(random.uniform(0, MAX_RETRY_PAUSE_S))
+                    continue
+            break
+        write.settle()
+
+
+def is_lock_conflict(error: Exception) -> bool:
+    """Say whether a write failed only because of other transactions."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in LOCK_CONFLICTS
+
+
+def is_disconnect(error: Exception) -> bool:
+    """Say whether the database is away, or went away in the middle."""
+    if not isinstance(error, DBAPIError):
+        return False
+    is_transaction_end = isinstance(error, OperationalError) and error.statement is None  # COMMIT, ROLLBACK
+    return error.connection_invalidated or (is_transaction_end and not is_lock_conflict(error))
+
+
+def reason_of(error: Exception) -> str:
+    """Return an error's type and the database's code for it, without values that people have sent."""
+    code = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__

@@ -6,14 +6,22 @@ import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
+
+POSTGRES_TIMEOUTS_S: Final = {
+    "lock_timeout": 0.5,  # below PostgreSQL's own 1 s after which it looks for deadlocks
+    "statement_timeout": 10.0,
+    "idle_in_transaction_session_timeout": 30.0,  # of a server that hangs while it holds locks
+}
 
 
 def make_engine(url: str) -> Engine:
     """Return an engine; on SQLite readers do not block the writer, and transactions begin explicitly."""
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+        return _make_postgres_engine(url)
     engine = create_engine(url)
     _make_private(engine.url.database)
 
@@ -33,6 +41,20 @@ def make_engine(url: str) -> Engine:
     return engine
 
 
+def _make_postgres_engine(url: str) -> Engine:
+    """Return an engine on which no statement and no lock can hold up a server for long."""
+    engine = create_engine(url, pool_pre_ping=True)
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - psycopg's, which is an extra
+        connection.autocommit = True
+        for name, seconds in POSTGRES_TIMEOUTS_S.items():
+            connection.execute(f"set {name} = {round(1000 * seconds)}")
+        connection.autocommit = False
+
+    return engine
+
+
 def _make_private(file: str | None) -> None:
     """Let only the owner read the file, which holds hands and decks; SQLite copies its mode to the files beside it."""
     if not file or file == ":memory:":
@@ -42,3 +64,12 @@ def _make_private(file: str | None) -> None:
         for part in (file, f"{file}-wal", f"{file}-shm"):
             if Path(part).exists():
                 Path(part).chmod(0o600)
+
+
+def upsert(
+    connection: Connection, table: Table, key: dict[str, object], values: dict[str, object], new: dict[str, object]
+) -> None:
+    """Update the row of a key, or insert it with some `new` values more, whoever else does so at the same time."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    row = insert(table).values(key | values | new)
+    connection.execute(row.on_conflict_do_update(index_elements=list(key), set_=values))

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from spinney.hosting.scoring.rooms import Room, read_entries, write_entries
 from spinney.hosting.tables.record import now
 from spinney.hosting.tables.store import VersionConflict
-from spinney.web.storage.batch_writer import Work
+from spinney.web.storage.batch_writer import Work, locking
 from spinney.web.storage.schema import rooms
 
 
@@ -28,6 +28,7 @@ def count_rooms_of(connection: Connection, maker: str) -> int:
 def create_room(room: Room) -> Work[None]:
     """Write a new room."""
 
+    @locking(f"room {room.id}")
     def work(connection: Connection) -> None:
         row = {name: value for name, value in vars(room).items() if name != "entries"}
         connection.execute(insert(rooms).values(row | {"entries": write_entries(room)}))
@@ -38,6 +39,7 @@ def create_room(room: Room) -> Work[None]:
 def update_room(new: Room) -> Work[None]:
     """Write a room's next version, or raise VersionConflict if somebody was faster."""
 
+    @locking(f"room {new.id}")
     def work(connection: Connection) -> None:
         this = update(rooms).where(rooms.c.id == new.id, rooms.c.version == new.version - 1)
         if (

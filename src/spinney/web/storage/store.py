@@ -7,16 +7,24 @@ position.
 from __future__ import annotations
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from sqlalchemy import text
+from sqlalchemy.exc import DataError
+
+from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.bus import Bus
+from spinney.web import metrics
 from spinney.web.cluster.postgres_bus import MIGRATION_LOCK, PostgresBus
 from spinney.web.storage import migrations
 from spinney.web.storage.batch_writer import BatchWriter, Work
 from spinney.web.storage.database import make_engine
 
 T = TypeVar("T")
+log = logging.getLogger("spinney.web")
+UNSTORABLE: Final = (DataError, UnicodeEncodeError, OverflowError)
 
 
 class Store:
@@ -28,6 +36,8 @@ class Store:
         self._reading = self.engine.execution_options(**level)  # a table and its moves are read as of one moment
         with self.engine.connect().execution_options(writes=True) as connection:
             if self.is_shared():
+                connection.execute(text("set local statement_timeout = 0"))  # a migration may take long
+                connection.execute(text("set local lock_timeout = 0"))
                 connection.execute(MIGRATION_LOCK)  # of several that start together one migrates, and the others wait
             migrations.upgrade(connection)
             connection.commit()
@@ -54,7 +64,10 @@ class Store:
 
     async def read(self, work: Work[T]) -> T:
         """Run a read in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        except UNSTORABLE as error:
+            raise unstorable(error) from None
 
     def _read(self, work: Work[T]) -> T:
         with self._reading.connect() as connection:
@@ -62,4 +75,14 @@ class Store:
 
     async def write(self, work: Work[T]) -> T:
         """Run a write and return when it is committed; if it raises, nothing has changed."""
-        return await asyncio.shield(asyncio.wrap_future(self._writer.submit(work)))
+        try:
+            return await asyncio.shield(asyncio.wrap_future(self._writer.submit(work)))
+        except UNSTORABLE as error:
+            raise unstorable(error) from None
+
+
+def unstorable(error: Exception) -> Refused:
+    """Return the refusal of a value the database cannot hold: a NUL character, too long a text, too large a number."""
+    metrics.rejected_values.inc()
+    log.warning("A value was refused by the database (%s); requests should be checked before.", type(error).__name__)
+    return Refused("bad-request", "That has a character, a length or a number that cannot be stored; change it.")

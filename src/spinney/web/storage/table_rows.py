@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, Select, Update, bindparam, delete, func,
 
 from spinney.hosting.tables.record import LogNote, Seat, TableRecord
 from spinney.hosting.tables.store import VersionConflict
-from spinney.web.storage.batch_writer import Work
+from spinney.web.storage.batch_writer import Work, locking
 from spinney.web.storage.schema import moves, notes, seats, tables
 
 MAX_TABLES_LISTED: Final = 100
@@ -115,9 +115,15 @@ def _record(row: Row[Any]) -> TableRecord:
 # --- writing --------------------------------------------------------------------------------------------------------
 
 
+def table_key(table_id: str) -> str:
+    """Return the key of all rows of a table, for `locking`."""
+    return f"table {table_id}"
+
+
 def create_table(record: TableRecord) -> Work[None]:
     """Write a new table."""
 
+    @locking(table_key(record.id))
     def work(connection: Connection) -> None:
         facts = {column.name: getattr(record, column.name) for column in tables.columns}
         connection.execute(insert(tables).values(facts))
@@ -129,12 +135,13 @@ def create_table(record: TableRecord) -> Work[None]:
 
 def update_table(new: TableRecord) -> Work[None]:
     """Write a table's next version, in which neither moves nor seats are new."""
-    return lambda connection: _claim_version(connection, new)
+    return locking(table_key(new.id))(lambda connection: _claim_version(connection, new))
 
 
 def append_moves(new: TableRecord, ply: int) -> Work[None]:
     """Write a table's next version, with moves of one message from this ply on."""
 
+    @locking(table_key(new.id))
     def work(connection: Connection) -> None:
         _claim_version(connection, new)
         _write_moves(connection, new, ply)
@@ -145,6 +152,7 @@ def append_moves(new: TableRecord, ply: int) -> Work[None]:
 def remove_moves(new: TableRecord) -> Work[None]:
     """Write a table's next version, and delete the moves it does not have any more."""
 
+    @locking(table_key(new.id))
     def work(connection: Connection) -> None:
         _claim_version(connection, new)
         connection.execute(delete(moves).where(moves.c.table_id == new.id, moves.c.ply >= len(new.moves)))
@@ -158,6 +166,7 @@ def remove_moves(new: TableRecord) -> Work[None]:
 def update_seats(new: TableRecord) -> Work[None]:
     """Write a table's next version, with who sits where, and what the log says of it."""
 
+    @locking(table_key(new.id))
     def work(connection: Connection) -> None:
         _claim_version(connection, new)
         for number, seat in enumerate(new.seats):
@@ -173,6 +182,7 @@ def update_seats(new: TableRecord) -> Work[None]:
 def create_rematch(record: TableRecord, old: TableRecord) -> Work[None]:
     """Write a rematch: the new table, and the old one's next version, which points to it."""
 
+    @locking(table_key(old.id))
     def work(connection: Connection) -> None:
         create_table(record)(connection)
         _claim_version(connection, old)
