@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import insert, inspect, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
-from spinney.editions import named
+from spinney.editions import edition_named
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
 from spinney.hosting.tables.store import VersionConflict
@@ -156,6 +156,7 @@ def fail(_):
     raise RuntimeError("no such luck")
 
 
+ORPHAN = {"table_id": "nowhere", "number": 0, "ply": 0, "text": "x"}
 BAD_WRITES = {
     "an error of ours": (lambda: fail, RuntimeError),
     "too large a number": (
@@ -172,13 +173,13 @@ POSTGRES_ONLY = {
     "too long": (lambda: accounts_store.rename_guest("a", "A" * 41), Refused),
     "a counter beyond 31 bits": (lambda: accounts_store.add_passkey("key", "a", "Ann", b"key", 2**31), Refused),
 }
-ORPHAN = {"table_id": "nowhere", "number": 0, "ply": 0, "text": "x"}
 
 
 def hold_writer(store):
     """Let writes queue up, so that all of them are in one batch; returns what lets the writer go on."""
     release = threading.Event()
-    store._writer.submit(lambda _: release.wait(10) and None)
+    for writer in {store._table_writer, store._other_writer}:
+        writer.submit(lambda _: release.wait(10) and None)
     return release.set
 
 
@@ -240,7 +241,7 @@ def test_servers_that_write_crosswise_neither_refuse_nor_wait_for_long(postgres)
             tables = [later(table, ["take deck"]) for table in tables]
 
     def puzzle_answer(guest, number):
-        puzzle = puzzles_of(named("forest"))[number]
+        puzzle = puzzles_of(edition_named("forest"))[number]
         return puzzle_store.store_answer(guest, "forest", puzzle, True, now())
 
     try:

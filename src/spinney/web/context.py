@@ -75,11 +75,11 @@ class WebContext(ServerContext):
         await self.services.allow_bots(maker)
 
     async def import_game(self, transcript: str, maker: str) -> TableRecord:
-        return await self.run_job(import_for_guest, transcript, self.guest, maker)
+        return await self.services.short_jobs.run(self.visitor, "", import_for_guest, transcript, self.guest, maker)
 
     async def run_job(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         assert not kwargs
-        return await self.services.short_jobs.run(self.visitor, "", function, *args)
+        return await self.services.scoring_jobs.run(self.visitor, "", function, *args)
 
     async def run_on_table(
         self, function: Callable[Concatenate[HostedTable, P], T], table: LiveTable, *args: P.args, **kwargs: P.kwargs

@@ -21,9 +21,9 @@ Change = Callable[[Room], Room]
 
 
 class Rooms:
-    def __init__(self, store: Store, short_jobs: WorkerPool, bus: Bus, most: int) -> None:
+    def __init__(self, store: Store, scoring_jobs: WorkerPool, bus: Bus, most: int) -> None:
         self.store = store
-        self.short_jobs = short_jobs
+        self.scoring_jobs = scoring_jobs
         self.bus = bus
         self.most = most  # rooms of one visitor
         self.watching: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
@@ -57,7 +57,7 @@ class Rooms:
 
     async def _scored(self, room: Room, maker: str) -> Room:
         """Once a change, for all who look: those at one table mostly come from one address, and share its limits."""
-        return replace(room, scored=await self.short_jobs.run(maker, room.id, score_room, room))
+        return replace(room, scored=await self.scoring_jobs.run(maker, room.id, score_room, room))
 
     def hear_of_change(self, room_id: str) -> None:
         for event in self.watching.get(room_id, ()):

@@ -53,8 +53,9 @@ class Services:
         self.store = Store(settings.database_url())
         self.guests = Guests(settings.signing_keys())
         self.registry = TableRegistry(SqlTableStore(self.store), self.store.bus())
-        self.bot_workers = BotWorkers(settings.thinkers)
-        self.short_jobs = WorkerPool(1)  # too long for the event loop all the same
+        self.bot_workers = BotWorkers(settings.thinkers, "bots")
+        self.short_jobs = WorkerPool(1, "short jobs")  # replays and reports, too long for the event loop
+        self.scoring_jobs = WorkerPool(1, "scoring jobs")  # apart, so that neither kind stops the other
         self.bot_turns = BotTurns(self.registry, self.bot_workers)
         self.reviews = Reviews(SqlReviewStore(self.store), self.bot_workers, asyncio.to_thread, settings.review_lines)
         self.actions = self.bot_turns.actions
@@ -76,7 +77,7 @@ class Services:
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
         limits = {"tables": self.new_tables, "phrases": self.phrases, "messages": self.messages}
         self.peers = Peers(self.registry.bus, self.registry, self.sockets, limits)
-        self.rooms = Rooms(self.store, self.short_jobs, self.registry.bus, settings.rooms)
+        self.rooms = Rooms(self.store, self.scoring_jobs, self.registry.bus, settings.rooms)
         self.peers.on_room = self.rooms.hear_of_change
         self.peers.on_sign_out = partial(self.show_out, told=True)
         self._keeping: list[asyncio.Task[None]] = []
@@ -219,6 +220,7 @@ class Services:
         self.daily.close()
         self.bot_workers.close()
         self.short_jobs.close()
+        self.scoring_jobs.close()
         await self.peers.close()
         await asyncio.to_thread(self.store.close)
 

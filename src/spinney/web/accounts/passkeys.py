@@ -27,6 +27,7 @@ from webauthn.helpers.structs import (
 from spinney.hosting.refusals import Refused
 
 MAX_CREDENTIAL_ID_BYTES: Final = 250
+MAX_SIGN_COUNT: Final = 2**31 - 1  # as the database stores it
 MAX_PASSKEYS: Final = 10  # of one guest
 
 
@@ -77,7 +78,7 @@ def verify_registration(site: Site, credential: dict[str, Any], challenge: bytes
         )
     except (WebAuthnException, ValueError, TypeError, KeyError):
         raise passkey_refusal() from None
-    if len(found.credential_id) > MAX_CREDENTIAL_ID_BYTES:
+    if len(found.credential_id) > MAX_CREDENTIAL_ID_BYTES or found.sign_count > MAX_SIGN_COUNT:
         raise passkey_refusal()
     return bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count
 
@@ -103,6 +104,8 @@ def verify_authentication(
         )
     except (WebAuthnException, ValueError, TypeError, KeyError):
         raise passkey_refusal() from None
+    if found.new_sign_count > MAX_SIGN_COUNT:
+        raise passkey_refusal()
     return found.new_sign_count
 
 

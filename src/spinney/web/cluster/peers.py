@@ -24,7 +24,8 @@ T = TypeVar("T")
 log = logging.getLogger("spinney.web")
 PUBLISH_EVERY_S: Final = 0.25
 PEER_TIMEOUT_S: Final = 3.5  # of silence, after which a server is taken for dead
-MAX_VISITORS_PER_MESSAGE: Final = 80  # as a message may have 8,000 bytes
+MAX_VISITORS_PER_MESSAGE: Final = 80  # a message may have MAX_PAYLOAD_BYTES
+MAX_GUESTS_PER_MESSAGE: Final = 150
 
 
 @dataclass
@@ -84,7 +85,10 @@ class Peers:
     def publish_presence(self, table: LiveTable) -> None:
         """Publish which guests look at a table here."""
         if self.bus.shared:
-            self.bus.publish(table=table.record.id, there=sorted(table.guests_here()))
+            guests = sorted(table.guests_here())
+            self.bus.publish(table=table.record.id, there=guests[:MAX_GUESTS_PER_MESSAGE])
+            for start in range(MAX_GUESTS_PER_MESSAGE, len(guests), MAX_GUESTS_PER_MESSAGE):
+                self.bus.publish(table=table.record.id, also=guests[start : start + MAX_GUESTS_PER_MESSAGE])
 
     def publish_reaction(self, table: LiveTable, seat: int, reaction: ReactionName) -> None:
         """Publish a reaction, if somebody looks at the table elsewhere."""
@@ -116,6 +120,9 @@ class Peers:
             self.publish_all()
         if "there" in message:
             self._handle_presence(other, message["table"], set(message["there"]))
+        if "also" in message:
+            known = other.there.get(message["table"], set())
+            self._handle_presence(other, message["table"], known | set(message["also"]))
         if "room" in message:
             self.on_room(message["room"])
         if "gone" in message:

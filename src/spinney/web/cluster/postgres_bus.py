@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,8 +21,10 @@ from spinney.hosting.tables.bus import Bus, BusMessage
 from spinney.web.logs import Outage
 
 T = TypeVar("T")
+log = logging.getLogger("spinney.web")
 CHANGES_CHANNEL: Final = "spinney_changes"  # also named by the trigger (migrations)
 MESSAGES_CHANNEL: Final = "spinney_words"
+MAX_PAYLOAD_BYTES: Final = 7999  # of PostgreSQL's NOTIFY
 LOCK_NAMESPACE: Final = 0x5B17  # tells our advisory locks from others' on the same database
 MIGRATION_LOCK: Final = text(f"select pg_advisory_xact_lock({LOCK_NAMESPACE}, 0)")
 LISTEN_TIMEOUT_S: Final = 0.5  # between two checks whether to end, or attempts to listen again
@@ -74,6 +77,9 @@ class PostgresBus(Bus):
         if self.ending.is_set():
             return  # those who still look leave with us
         payload = json.dumps({"by": self.name, **message}, separators=(",", ":"))
+        if len(payload) > MAX_PAYLOAD_BYTES:  # an error would close the connection, and release our locks
+            log.error("A message to the other servers is too long and is dropped: %s", ", ".join(message))
+            return
         notify = text("select pg_notify(:channel, :payload)").bindparams(channel=MESSAGES_CHANNEL, payload=payload)
         self._sender.submit(self._try_to_send, lambda connection: connection.execute(notify))
 

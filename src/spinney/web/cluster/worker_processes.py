@@ -1,7 +1,7 @@
 """Runs long jobs in worker processes, so that no table waits for another one's.
 
 The pool holds at most as many jobs as there are processes; the others wait in a fair queue.  Processes that die are
-replaced together, and their jobs are run again.
+replaced together, and their jobs are run again; an exception in a job fails that job only.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import pickle
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -19,21 +20,21 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from spinney.hosting.refusals import Refused
+from spinney.web import metrics
 from spinney.web.cluster.fair_queue import FairQueue
 
 T = TypeVar("T")
 log = logging.getLogger("spinney.web")
 MAX_WAITING_JOBS: Final = 60  # of one visitor
-MAX_ATTEMPTS: Final = 3  # at a job whose process died
+MAX_JOB_ATTEMPTS: Final = 3  # at a job whose process died
 NICE_LEVEL: Final = 5  # so that the server, which people wait for, goes first
 
 
 @dataclass
 class Job:
-    """A function to call in a worker process, and the future of its result."""
+    """A pickled function with its arguments, to call in a worker process, and the future of its result."""
 
-    function: Callable[..., Any]
-    arguments: tuple[object, ...]
+    payload: bytes
     done: asyncio.Future[Any]
     attempts: int = 0
 
@@ -41,8 +42,9 @@ class Job:
 class WorkerPool:
     """Worker processes, started when the first job comes."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, name: str = "workers") -> None:
         self.processes = processes
+        self.name = name
         self.busy = 0
         self.queue: FairQueue[Job] = FairQueue()
         self._pool: ProcessPoolExecutor | None = None
@@ -53,7 +55,8 @@ class WorkerPool:
         """Return what the function returns; it and its arguments must be picklable."""
         if self.queue.waiting(visitor) >= MAX_WAITING_JOBS:
             raise Refused("too-fast", "Too many of your requests are still running. Try again in a moment.")
-        job = Job(function, arguments, asyncio.get_running_loop().create_future())
+        payload = pickle.dumps((function, arguments))
+        job = Job(payload, asyncio.get_running_loop().create_future())
         self.queue.put(visitor, table, job)
         self._start_jobs()
         result: T = await job.done
@@ -86,15 +89,25 @@ class WorkerPool:
             pool = self._pool or self._start_pool()
             job.attempts += 1
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, job.function, *job.arguments)
-            except (BrokenProcessPool, RuntimeError):
-                if self._closed:  # nobody waits for the result any more
-                    raise asyncio.CancelledError from None
-                if self._pool is pool:  # the first job to notice replaces the pool for all
-                    log.warning("A worker process ended unexpectedly; others take over.")
-                    self._pool = None
-                if job.attempts == MAX_ATTEMPTS:
-                    raise
+                running = pool.submit(run_payload, job.payload)
+            except RuntimeError as error:  # the pool is broken, or was shut down meanwhile
+                self._replace(pool, job, error)
+                continue
+            try:
+                return await asyncio.wrap_future(running)
+            except BrokenProcessPool as error:
+                self._replace(pool, job, error)
+
+    def _replace(self, pool: ProcessPoolExecutor, job: Job, error: RuntimeError) -> None:
+        """Let the next attempt at a job start a new pool, or raise if there were too many."""
+        if self._closed:  # nobody waits for the result any more
+            raise asyncio.CancelledError from None
+        if self._pool is pool:  # the first job to notice replaces the pool for all
+            log.warning("A process of the %s ended unexpectedly; others take over.", self.name)
+            metrics.pools_replaced.labels(self.name).inc()
+            self._pool = None
+        if job.attempts == MAX_JOB_ATTEMPTS:
+            raise error
 
     def _start_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
@@ -112,6 +125,12 @@ class WorkerPool:
             ):  # the pool itself would wait for them to finish
                 process.terminate()
             self._pool.shutdown(cancel_futures=True)
+
+
+def run_payload(payload: bytes) -> Any:  # noqa: ANN401 - whatever the function returns
+    """Call a pickled function in the worker; one that cannot be unpickled fails alone, and not the process."""
+    function, arguments = pickle.loads(payload)
+    return function(*arguments)
 
 
 def prepare_worker() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field
 
 from spinney.hosting.messages import ClientInput
-from spinney.hosting.messages.checks import Length
 
+BASE64: Final = r"^[A-Za-z0-9_+/=-]*$"  # Python's decoder ignores all other characters, NUL as well
 PushAddress = Annotated[str, Field(max_length=500, pattern=r"^[!-~]+$")]  # PostgreSQL keeps no NUL
 
 
@@ -29,8 +29,8 @@ class PushStatus:
 
 @dataclass(kw_only=True)
 class PushKeys(ClientInput):
-    p256dh: Annotated[str, Length(0, 100)]
-    auth: Annotated[str, Length(0, 40)]
+    p256dh: Annotated[str, Field(max_length=100, pattern=BASE64)]
+    auth: Annotated[str, Field(max_length=40, pattern=BASE64)]
 
 
 @dataclass(kw_only=True)

@@ -23,10 +23,9 @@ from spinney.web.push import web_push
 from spinney.web.push.web_push import Subscription
 from spinney.web.security.guests import Identity
 from spinney.web.settings import Settings
-from spinney.web.storage.batch_writer import Work, locking
+from spinney.web.storage.batch_writer import Work, locking, table_key
 from spinney.web.storage.schema import pushes, seats
 from spinney.web.storage.store import Store
-from spinney.web.storage.table_rows import table_key
 
 T = TypeVar("T")
 MAX_PUSH_DEVICES: Final = 10  # of one guest

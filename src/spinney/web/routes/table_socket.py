@@ -17,6 +17,7 @@ from spinney.hosting.tables.live_table import MAX_UNREAD_ANSWERS, LiveTable
 from spinney.hosting.tables.record import now
 from spinney.hosting.viewers.viewers import Viewer, ViewerGone, handle_message, run_viewer
 from spinney.web.security.guests import Identity
+from spinney.web.security.json_checks import is_too_deep
 from spinney.web.security.websockets import CLOSE_TRY_LATER, serve_socket
 from spinney.web.services import Services
 
@@ -95,6 +96,8 @@ async def _unless_gone(sending: Awaitable[None]) -> None:
 
 
 def understood(text: str) -> PageMessage:
+    if is_too_deep(text.encode()):
+        raise not_understood()
     try:
         return PAGE_MESSAGE.validate_json(text)
     except ValidationError:

@@ -15,14 +15,16 @@ from urllib.parse import urlsplit
 
 from sqlalchemy.exc import DBAPIError
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from spinney.hosting.http_status import status_of
 from spinney.hosting.limits import TokenBucket
+from spinney.hosting.refusals import Refused
 from spinney.web import metrics
 from spinney.web.logs import request_id
+from spinney.web.security.json_checks import check_json
 from spinney.web.settings import Settings
 
 log = logging.getLogger("spinney.web")
@@ -125,12 +127,14 @@ class SecurityMiddleware:
         try:
             if refusal is not None:
                 await refusal(scope, receive, response)
-            elif scope["type"] == "http":
-                await self.app(scope, limit_body(receive), response)
+            elif scope["type"] == "http" and scope["method"] not in SAFE_METHODS:
+                await self.app(scope, await read_body(receive), response)
             else:
                 await self.app(scope, receive, response)
         except ClientDisconnect:
             return  # nobody is left to answer
+        except Refused as error:  # of a body that nothing has parsed yet
+            await problem_response(status_of(error), error.slug, error.sentence)(scope, receive, response)
         except asyncio.CancelledError:  # the server shuts down, and cannot wait for the store any longer
             if not await response.send_failure(receive, store_failed=True):
                 raise
@@ -194,19 +198,26 @@ def problem_response(status: int, slug: str, sentence: str, headers: dict[str, s
     return JSONResponse({"slug": slug, "sentence": sentence}, status, headers)
 
 
-def limit_body(receive: Receive) -> Receive:
-    """Refuse a body without a stated length once it gets too long."""
-    received = 0
-
-    async def receive_within_limit() -> Message:
-        nonlocal received
+async def read_body(receive: Receive) -> Receive:
+    """Read a whole body, or refuse one that is too long or no JSON to be parsed; the result gives it to the app."""
+    body = bytearray()
+    is_complete = False
+    while not is_complete:
         message = await receive()
-        received += len(message.get("body", b""))
-        if received > MAX_BODY_BYTES:
-            raise HTTPException(413)
-        return message
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        body += message.get("body", b"")
+        if len(body) > MAX_BODY_BYTES:
+            raise Refused("too-big", TOO_BIG)
+        is_complete = not message.get("more_body", False)
+    whole = bytes(body)
+    check_json(whole)
+    messages: list[Message] = [{"type": "http.request", "body": whole, "more_body": False}]
 
-    return receive_within_limit
+    async def receive_body() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return receive_body
 
 
 class ResponseSender:

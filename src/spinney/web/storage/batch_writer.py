@@ -31,7 +31,8 @@ log = logging.getLogger("spinney.web")
 MAX_WRITES_PER_TRANSACTION: Final = 200
 MAX_WRITE_ATTEMPTS: Final = 6  # at a write that another server's locks have stopped
 MAX_RETRY_PAUSE_S: Final = 0.1
-CLOSE_TIMEOUT_S: Final = 1.5  # for the last writes
+CLOSE_TIMEOUT_S: Final = 1.5  # for the last writes of two writers
+TABLE_KEYS: Final = "table "
 LOCK_CONFLICTS: Final = ("40001", "40P01", "55P03")  # SQLSTATE: serialization failure, deadlock, lock timeout
 
 
@@ -49,6 +50,16 @@ class KeyedWork(Generic[T]):
 def locking(key: str) -> Callable[[Work[T]], KeyedWork[T]]:
     """Declare which rows a write locks, such as those of one table or one guest."""
     return lambda work: KeyedWork(key, work)
+
+
+def table_key(table_id: str) -> str:
+    """Return the key of all rows of a table."""
+    return f"{TABLE_KEYS}{table_id}"
+
+
+def is_table_work(work: Work[Any]) -> bool:
+    """Say whether a write locks the rows of one table only."""
+    return isinstance(work, KeyedWork) and work.key.startswith(TABLE_KEYS)
 
 
 @dataclass
@@ -75,11 +86,11 @@ class QueuedWrite:
 class BatchWriter:
     """A thread that commits writes; writes of one key stay in the order they arrive in."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, name: str) -> None:
         self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"
         self._queue: queue.SimpleQueue[QueuedWrite | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="store-write", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
     def submit(self, work: Work[T]) -> Future[T]:
@@ -92,10 +103,13 @@ class BatchWriter:
         """Return how many writes wait."""
         return self._queue.qsize()
 
-    def close(self) -> bool:
-        """Write what waits and say whether that is done; a database that hangs is not waited for."""
+    def finish(self) -> None:
+        """Write what waits, and then end."""
         self._queue.put(None)
-        self._thread.join(CLOSE_TIMEOUT_S)
+
+    def join(self) -> bool:
+        """Wait for the end and say whether it has come; a database that hangs is not waited for."""
+        self._thread.join(CLOSE_TIMEOUT_S / 2)
         return not self._thread.is_alive()
 
     def _run(self) -> None:

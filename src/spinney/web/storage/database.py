@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 
 POSTGRES_TIMEOUTS_S: Final = {
-    "lock_timeout": 0.5,  # below PostgreSQL's own 1 s after which it looks for deadlocks
+    "lock_timeout": 2.0,  # longer than the batch of another server
     "statement_timeout": 10.0,
     "idle_in_transaction_session_timeout": 30.0,  # of a server that hangs while it holds locks
 }

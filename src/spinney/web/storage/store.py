@@ -19,7 +19,7 @@ from spinney.hosting.tables.bus import Bus
 from spinney.web import metrics
 from spinney.web.cluster.postgres_bus import MIGRATION_LOCK, PostgresBus
 from spinney.web.storage import migrations
-from spinney.web.storage.batch_writer import BatchWriter, Work
+from spinney.web.storage.batch_writer import BatchWriter, Work, is_table_work
 from spinney.web.storage.database import make_engine
 
 T = TypeVar("T")
@@ -42,7 +42,9 @@ class Store:
             migrations.upgrade(connection)
             connection.commit()
         self._readers = ThreadPoolExecutor(4, "store-read")
-        self._writer = BatchWriter(self.engine)
+        self._table_writer = BatchWriter(self.engine, "store-write-tables")
+        # Of its own, so that moves never wait for the locks of other writes; SQLite has one lock for all.
+        self._other_writer = BatchWriter(self.engine, "store-write-others") if self.is_shared() else self._table_writer
 
     def is_shared(self) -> bool:
         """Say whether several servers may work on it."""
@@ -50,7 +52,7 @@ class Store:
 
     def waiting(self) -> int:
         """Return how many writes wait."""
-        return self._writer.waiting()
+        return sum(writer.waiting() for writer in {self._table_writer, self._other_writer})
 
     def bus(self) -> Bus:
         """Return the bus to the other servers on this store."""
@@ -58,8 +60,10 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, unless the database hangs: such writes were never acknowledged."""
-        written = self._writer.close()
-        self._readers.shutdown(wait=written, cancel_futures=True)
+        self._table_writer.finish()
+        self._other_writer.finish()
+        has_ended = self._table_writer.join() and self._other_writer.join()
+        self._readers.shutdown(wait=has_ended, cancel_futures=True)
         self.engine.dispose()
 
     async def read(self, work: Work[T]) -> T:
@@ -75,8 +79,9 @@ class Store:
 
     async def write(self, work: Work[T]) -> T:
         """Run a write and return when it is committed; if it raises, nothing has changed."""
+        writer = self._table_writer if is_table_work(work) else self._other_writer
         try:
-            return await asyncio.shield(asyncio.wrap_future(self._writer.submit(work)))
+            return await asyncio.shield(asyncio.wrap_future(writer.submit(work)))
         except UNSTORABLE as error:
             raise unstorable(error) from None
 

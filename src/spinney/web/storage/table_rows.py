@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, Update, bindparam, delete, exists, func, insert, select, update
 
 from spinney.hosting.tables.record import LogNote, Seat, TableRecord
 from spinney.hosting.tables.store import VersionConflict
-from spinney.web.storage.batch_writer import Work, locking
+from spinney.web.storage.batch_writer import Work, locking, table_key
 from spinney.web.storage.schema import moves, notes, seats, tables
 
 MAX_TABLES_LISTED: Final = 100
@@ -75,9 +75,9 @@ def open_tables(connection: Connection) -> list[TableRecord]:
 
 def count_bot_tables(connection: Connection, maker: str, since: str) -> int:
     """Return how many unfinished tables with bots a visitor has made, of those touched since then."""
-    with_bots = select(seats.c.table_id).where(seats.c.kind == "bot")
+    has_bots = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "bot")  # by the seats' primary key
     unfinished = (tables.c.maker == maker) & (tables.c.moved >= since) & (tables.c.state != "finished")
-    wanted = select(func.count()).select_from(tables).where(unfinished, tables.c.id.in_(with_bots))
+    wanted = select(func.count()).select_from(tables).where(unfinished, has_bots)
     return connection.execute(wanted).scalar_one()
 
 
@@ -113,11 +113,6 @@ def _record(row: Row[Any]) -> TableRecord:
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
-
-
-def table_key(table_id: str) -> str:
-    """Return the key of all rows of a table, for `locking`."""
-    return f"table {table_id}"
 
 
 def create_table(record: TableRecord) -> Work[None]:
