@@ -1,4 +1,4 @@
-"""The command line and nothing else: parse, call a room, draw.  Each command has a module of its own."""
+"""The command line and nothing else: parse, call the package, draw.  Each command has a module of its own."""
 
 from spinney.cli import doctor as doctor
 from spinney.cli.app import app

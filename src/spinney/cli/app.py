@@ -1,4 +1,4 @@
-"""The application all commands join, and how it refuses: one sentence on stderr, exit status 2."""
+"""The application all commands join, with their common options; it refuses in one sentence with exit status 2."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document fo
 
 
 def fail(sentence: str) -> NoReturn:
-    """Refuse: what is wrong and what to do, and nothing else."""
+    """Print what is wrong and what to do, and exit with status 2."""
     stderr.print(sentence, style="red", markup=False, highlight=False, soft_wrap=True)
     raise typer.Exit(2)
 
 
 @contextmanager
 def exit_on_refusal() -> Iterator[None]:
-    """Whatever a room refuses (all its errors are ValueErrors with a sentence) is told and ends with status 2."""
+    """Print whatever the package refuses (a ValueError with a sentence) and exit with status 2."""
     try:
         yield
     except ValueError as error:
@@ -51,6 +51,7 @@ def exit_on_refusal() -> Iterator[None]:
 
 
 def load_edition(name: str) -> spinney.Edition:
+    """Return an edition by name or folder, or exit with a sentence."""
     try:
         return editions.edition(name)
     except ValueError as error:
@@ -59,7 +60,7 @@ def load_edition(name: str) -> spinney.Edition:
 
 
 def load_own_edition(own: str) -> None:
-    """Read an edition of one's own, so that files that name it are understood."""
+    """Read an edition of one's own, so that files that name it can be read."""
     if own:
         load_edition(own)
 

@@ -1,4 +1,4 @@
-"""`spinney doctor`: what is installed, what is compiled, and what is missing for what."""
+"""`spinney doctor`: what is installed, what is compiled, and what is missing for which use."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAGE_FILE: Final = Path(spinney.__file__).parent / "web" / "static" / "index.htm
 
 
 class CheckResult(NamedTuple):
-    """Something looked at: is it well, and if not, what to do."""
+    """The result of one check: whether all is well, and if not, what to do."""
 
     what: str
     well: bool
@@ -56,15 +56,18 @@ def command(as_json: AsJson = False) -> None:
 
 
 def run_checks() -> list[CheckResult]:
+    """Return the results of all checks."""
     return [check_spinney(), check_engine(), *check_extras(), check_page(), check_data(), *check_editions()]
 
 
 def check_spinney() -> CheckResult:
+    """Return the version and where it runs."""
     system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
     return CheckResult("Spinney", True, f"{spinney.__version__}, {system}, in {Path(spinney.__file__).parent}")
 
 
 def check_engine() -> CheckResult:
+    """Check whether the engine is compiled."""
     if spinney.is_compiled():
         return CheckResult("compiled engine", True, "runs")
     compiler = shutil.which("cc") or shutil.which("cl")
@@ -73,17 +76,18 @@ def check_engine() -> CheckResult:
 
 
 def check_extras() -> list[CheckResult]:
-    """By what the package itself says it needs."""
+    """Check the extras, by what the package itself says they need."""
     needs = requirements_by_extra()
     lines = []
     for extra, what in USES_OF_EXTRAS.items():
         missing = [name for name in needs.get(extra, []) if not is_installed(name)]
-        said = what if not missing else f"{what} needs {', '.join(missing)}: pip install 'spinney[{extra}]'"
-        lines.append(CheckResult(extra, not missing, said))
+        sentence = what if not missing else f"{what} needs {', '.join(missing)}: pip install 'spinney[{extra}]'"
+        lines.append(CheckResult(extra, not missing, sentence))
     return lines
 
 
 def requirements_by_extra() -> dict[str, list[str]]:
+    """Return the packages each extra needs."""
     found: dict[str, list[str]] = {}
     for need in importlib.metadata.requires("spinney") or []:
         parts = re.match(r"([\w.-]+).*extra == ['\"](\w+)['\"]", need)
@@ -93,6 +97,7 @@ def requirements_by_extra() -> dict[str, list[str]]:
 
 
 def is_installed(name: str) -> bool:
+    """Say whether a package is installed."""
     try:
         importlib.metadata.distribution(name)
     except importlib.metadata.PackageNotFoundError:
@@ -101,20 +106,22 @@ def is_installed(name: str) -> bool:
 
 
 def check_page() -> CheckResult:
-    said = (
+    """Check whether the browser's page is built."""
+    sentence = (
         "built" if PAGE_FILE.is_file() else "not built, so the browser shows nothing: run make page, or install a wheel"
     )
-    return CheckResult("page", PAGE_FILE.is_file(), said)
+    return CheckResult("page", PAGE_FILE.is_file(), sentence)
 
 
 def check_data() -> CheckResult:
+    """Return where the user's games and editions are."""
     return CheckResult(
         "data", True, f"games and editions of yours are kept in {user_data_path('spinney', appauthor=False)}"
     )
 
 
 def check_editions() -> list[CheckResult]:
-    """Those that can be asked for by name; one that cannot be read is told with its reason."""
+    """Check every edition known by name, with the reason if one cannot be read."""
     lines = []
     for name in edition_names():
         where = "" if name in shipped() else f", in {editions_in_folders()[name]}"

@@ -1,4 +1,4 @@
-"""`spinney cards`: what is printed, filtered, for people and for programs."""
+"""`spinney cards`: the cards of an edition, filtered, for people and for programs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def cards(
 
 
 class CardFilter:
-    """What a half must be to be shown; a filter nobody can pass is refused with what there is."""
+    """A filter of card halves; one that no half can pass is refused with the possible values."""
 
     def __init__(self, edition: Edition, type_: str, symbol: str, side: str, name: str) -> None:
         self.edition = edition
@@ -70,9 +70,11 @@ class CardFilter:
         self.name = normalise_name(name)
 
     def matches_species(self, species: int) -> bool:
+        """Say whether one of a species' halves passes."""
         return any(self.matches(half) for half, _ in halves_of(self.edition, species))
 
     def matches(self, half: Half) -> bool:
+        """Say whether a half passes."""
         flora = self.edition.flora
         printed = self.edition.printed[flora.species_of[half]]
         sides = [place_category(printed)]
@@ -99,6 +101,7 @@ def _check_choice(option: str, written: str, known: list[str]) -> str:
 
 
 def write_cards(edition: Edition, species: list[int], card_filter: CardFilter) -> dict[str, Any]:
+    """Return species and cards for programs."""
     kept = [
         (printed_id, card)
         for printed_id, card, _ in edition.ids
@@ -119,6 +122,7 @@ def write_cards(edition: Edition, species: list[int], card_filter: CardFilter) -
 
 
 def write_species(edition: Edition, index: int) -> dict[str, Any]:
+    """Return a species for programs."""
     printed = edition.printed[index]
     return {
         "name": printed.name,
@@ -135,6 +139,7 @@ def write_species(edition: Edition, index: int) -> dict[str, Any]:
 
 
 def write_half(edition: Edition, half: Half) -> dict[str, str | None]:
+    """Return a card's half for programs."""
     name = edition.species[edition.flora.species_of[half]]
     return {"species": name, "symbol": kind_symbol_name(edition, edition.flora.symbol_of[half])}
 
@@ -143,6 +148,7 @@ def write_half(edition: Edition, half: Half) -> dict[str, str | None]:
 
 
 def draw_species(edition: Edition, species: list[int]) -> Grid:
+    """Return a table of species for people."""
     grid = Grid(show_lines=True, expand=True)
     grid.add_column("Card", ratio=2)
     grid.add_column("Tree symbols", ratio=2)
@@ -159,7 +165,8 @@ def draw_species(edition: Edition, species: list[int]) -> Grid:
 
 
 def rules(edition: Edition, index: int) -> Text:
+    """Return what a species' cards say."""
     printed = edition.printed[index]
-    said = [("Effect", printed.effect), ("Bonus", printed.bonus), ("Points", printed.score)]
-    lines = [f"{word}: {text}" for word, text in said if text]
+    rows = [("Effect", printed.effect), ("Bonus", printed.bonus), ("Points", printed.score)]
+    lines = [f"{word}: {text}" for word, text in rows if text]
     return Text.assemble("\n".join(lines), (f"\nSource: {printed.source}", "dim"))

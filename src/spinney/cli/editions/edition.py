@@ -1,4 +1,4 @@
-"""`spinney edition`: make an edition of your own, proofread it, print its almanac, see whether it is balanced."""
+"""`spinney edition`: make an edition of your own, proofread it, print its almanac, measure its balance."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def check_command(
     if not as_json:
         the = load_edition(str(folder.absolute()))
         species, cards = count_noun(len(real_species(the)), "species"), count_noun(len(the.ids), "card")
-        said = f"{the.title}: {species}, {cards}, 2 to {the.most_seats} seats. Nothing is wrong with it."
-        console.print(said, highlight=False)
+        summary = f"{the.title}: {species}, {cards}, 2 to {the.most_seats} seats. Nothing is wrong with it."
+        console.print(summary, highlight=False)
         console.print(f"Its rules have the digest {the.digest[:12]}.", highlight=False)
 
 
@@ -103,23 +103,24 @@ def balance_command(
         raise typer.Exit(INTERRUPTED_STATUS) from None
     if as_json:
         row = {"edition": contest.edition.name, "digest": contest.edition.digest, "seats": seats, "games": games}
-        typer.echo(json.dumps({**row, "species": [one.as_json() for one in found]}, ensure_ascii=False))
+        typer.echo(json.dumps({**row, "species": [worth.as_json() for worth in found]}, ensure_ascii=False))
     else:
         draw(contest, found)
 
 
 def draw(contest: Contest, found: list[SpeciesWorth]) -> None:
+    """Print what each species earns."""
     title = f"{contest.games} games of {contest.edition.name}, {contest.seats} seats, {contest.bots[0]}"
     table = Table(title=title, box=SIMPLE_HEAD)
     table.add_column("species", overflow="fold")
     for heading in ("points", "won by a card", "between"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("earns", no_wrap=True)
-    for one in found:
-        lift, earns = one.lift, one.verdict
-        points = f"{one.points.value:.1f}" if one.points.number else "-"
+    for worth in found:
+        lift, earns = worth.lift, worth.verdict
+        points = f"{worth.points.value:.1f}" if worth.points.number else "-"
         cells = [f"{lift.value:+.1%}", f"{lift.low:+.1%} to {lift.high:+.1%}"] if lift.number > 1 else ["-", "-"]
-        table.add_row(one.species, points, *cells, Text(earns, style=STYLES.get(earns, "dim")))
+        table.add_row(worth.species, points, *cells, Text(earns, style=STYLES.get(earns, "dim")))
     console.print(table)
     console.print(
         "Won by a card: what one more card of it in the hand wins, compared with the average card. The intervals hold "

@@ -1,4 +1,4 @@
-"""`spinney replay`: verify a transcript, tell it move by move, and show how it ended."""
+"""`spinney replay`: verify a transcript, narrate it move by move, and show the result."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def replay(
 
 
 def verification(transcript: Transcript) -> dict[str, object]:
-    """Reading it has verified it: what was altered does not get here."""
+    """Return the result for programs; reading a transcript has verified it."""
     game = transcript.game
     totals = [game.score(seat) for seat in range(game.seats)]
     moves = len(transcript.lines)
@@ -62,11 +62,12 @@ def verification(transcript: Transcript) -> dict[str, object]:
 
 
 def names_of(transcript: Transcript) -> list[str]:
+    """Return the players' names, or their seats' numbers."""
     return transcript.names or [f"Seat {seat}" for seat in range(transcript.seats)]
 
 
 def fact_rows(transcript: Transcript, seat: int) -> list[dict[str, object]]:
-    """By move, all that a seat (or everybody) saw it do."""
+    """Return, move by move, all that a seat (or everybody) saw."""
     edition, names = transcript.edition, names_of(transcript)
     return [
         {
@@ -80,7 +81,7 @@ def fact_rows(transcript: Transcript, seat: int) -> list[dict[str, object]]:
 
 
 def list_facts(transcript: Transcript, seat: int) -> None:
-    """The same for people: a line a fact."""
+    """Print all that a seat (or everybody) saw, one line per fact."""
     edition, names = transcript.edition, names_of(transcript)
     for line, did in zip(transcript.lines, transcript.facts, strict=True):
         console.print(Text(f"{line.number:>4}  {line.move}", style="bold"), soft_wrap=True)
@@ -89,13 +90,13 @@ def list_facts(transcript: Transcript, seat: int) -> None:
 
 
 def print_moves(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:
-    """Every move in sentences, from one seat's view (or a spectator's), with an adviser's opinion of its choices."""
+    """Narrate every move from one seat's view (or a spectator's), with an adviser's opinion of its choices."""
     game = transcript.deal_again()
     names = names_of(transcript)
     for line in transcript.lines:
         advice = advice_for(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""
-        said = " ".join(narrate(game.edition, redact(game.push_with_facts(line.move), seat), names))
-        console.print(Text(f"{line.number:>4}  {said}"), soft_wrap=True)
+        sentence = " ".join(narrate(game.edition, redact(game.push_with_facts(line.move), seat), names))
+        console.print(Text(f"{line.number:>4}  {sentence}"), soft_wrap=True)
         if advice:
             console.print(Text(f"      {advice}", style="dim"), soft_wrap=True)
         if step:
@@ -103,7 +104,7 @@ def print_moves(transcript: Transcript, seat: int, step: bool, adviser: Bot | No
 
 
 def advice_for(game: Game, adviser: Bot) -> str:
-    """What the adviser would do in the place of whoever is to move; nothing where there is no choice."""
+    """Return what the adviser would do instead of the player to move; empty if there is no choice."""
     view = game.view(game.seat)
     if len(view.moves) == 1:
         return ""
@@ -112,7 +113,7 @@ def advice_for(game: Game, adviser: Bot) -> str:
 
 
 def wait_for_enter(game: Game) -> bool:
-    """Where the table stands, then wait; False if the rest may run."""
+    """Print the state of the table and wait for Enter; False if the rest may run without waiting."""
     points = "/".join(str(game.score(seat)) for seat in range(game.seats))
     console.print(Text(f"      deck {len(game.deck)} · winters {game.winters} · points {points}", style="dim"))
     try:
@@ -122,6 +123,7 @@ def wait_for_enter(game: Game) -> bool:
 
 
 def show_end(transcript: Transcript) -> None:
+    """Print the final scores."""
     game, names = transcript.game, names_of(transcript)
     result = outcome(game.edition, game.forests)
     for name, sheet in zip(names, result.sheets, strict=True):

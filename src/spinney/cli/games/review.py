@@ -1,4 +1,4 @@
-"""`spinney review`: a finished game looked at afterwards, decision by decision."""
+"""`spinney review`: the analysis of a finished game, decision by decision."""
 
 from __future__ import annotations
 
@@ -38,17 +38,18 @@ def review(
 
 
 def document(transcript: Transcript, found: Review, lines: int, seed: int) -> dict[str, object]:
-    """All of it, for programs."""
+    """Return the whole review for programs."""
     head = {"edition": transcript.edition.name, "seats": transcript.seats, "names": names_of(transcript)}
-    players = [one._asdict() for one in found.players]
-    turns = [one._asdict() for one in found.turns]
-    decisions = [one._asdict() for one in found.decisions]
+    players = [entry._asdict() for entry in found.players]
+    turns = [entry._asdict() for entry in found.turns]
+    decisions = [entry._asdict() for entry in found.decisions]
     points = found.turning_points
-    said = {"players": players, "turns": turns, "decisions": decisions, "turning_points": points}
-    return head | {"version": VERSION, "lines": lines, "seed": seed} | said
+    body = {"players": players, "turns": turns, "decisions": decisions, "turning_points": points}
+    return head | {"version": VERSION, "lines": lines, "seed": seed} | body
 
 
 def show(transcript: Transcript, found: Review) -> None:
+    """Print the players' figures and the turning points."""
     names = names_of(transcript)
     grid = Table("Player", "Accuracy", "Given away", "Luck", "Rivals", "Best", "Good", "Slips", "Blunders")
     for player in found.players:
@@ -56,14 +57,16 @@ def show(transcript: Transcript, found: Review) -> None:
         shares = [f"{share:+.0%}" for share in (player.choice, player.luck, player.rivals)]
         grid.add_row(names[player.seat], f"{player.accuracy:.0f}", *shares, *grades)
     console.print(grid)
-    turning = [one for one in found.decisions if one.ply in found.turning_points]
+    turning = [decision for decision in found.decisions if decision.ply in found.turning_points]
     if not turning:
         console.print("No decision surely gave anything away.")
-    for one in turning:
-        print_decision(names[one.seat], one)
+    for decision in turning:
+        print_decision(names[decision.seat], decision)
 
 
-def print_decision(name: str, one: Decision) -> None:
-    console.print(Text(f"Move {one.ply + 1}, turn {one.turn}: {name}", style="bold"), soft_wrap=True)
-    console.print(Text(f"  made '{one.move}' and gave away {one.cost:.0%}; better was '{one.best}'."), soft_wrap=True)
-    console.print(Text(f"  {one.why}", style="dim"), soft_wrap=True)
+def print_decision(name: str, decision: Decision) -> None:
+    """Print one decision with what was better."""
+    console.print(Text(f"Move {decision.ply + 1}, turn {decision.turn}: {name}", style="bold"), soft_wrap=True)
+    made = f"  made '{decision.move}' and gave away {decision.cost:.0%}; better was '{decision.best}'."
+    console.print(Text(made), soft_wrap=True)
+    console.print(Text(f"  {decision.why}", style="dim"), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""`spinney score`: the explained score of a table in Forest JSON, or of many, one a line."""
+"""`spinney score`: the explained score of a table in Forest JSON, or of many, one per line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def score(
 
 
 def score_lines(text: str, as_json: bool, lenient: bool) -> int:
-    """One table after the other; the number of bad lines."""
+    """Score one table after the other and return the number of bad lines."""
     bad = 0
     for number, line in numbered_lines(text):
         try:
@@ -56,11 +56,12 @@ def score_lines(text: str, as_json: bool, lenient: bool) -> int:
 
 
 def print_note(sentence: str, style: str) -> None:
-    """A note for people: it must not get between the documents programs read."""
+    """Print a note on stderr, apart from the documents programs read."""
     stderr.print(sentence, style=style, markup=False, highlight=False, soft_wrap=True)
 
 
 def show(table: Table, as_json: bool) -> None:
+    """Print the scores of one table."""
     if as_json:
         typer.echo(json.dumps(write_scores(table)))
         return
@@ -78,6 +79,7 @@ def show(table: Table, as_json: bool) -> None:
 
 
 def draw_sheet(name: str, sheet: Sheet) -> Grid:
+    """Return one forest's score as a table."""
     grid = Grid(title=Text(name), title_justify="left", title_style="bold")
     grid.add_column("Card")
     grid.add_column("Cards", justify="right")

@@ -1,4 +1,4 @@
-"""`spinney daily`: the deal of the day in the terminal, the very one a page without a server deals."""
+"""`spinney daily`: the deal of the day in the terminal, the same one a page without a server deals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from spinney.views import View
 
 
 class DailyOpponent:
-    """An opponent of the deal: in the same position it does the same at everybody's table."""
+    """An opponent of the deal, which makes the same move in the same position at everybody's table."""
 
     def __init__(self, name: str, seed: str) -> None:
         self.name = name
@@ -36,6 +36,7 @@ class DailyOpponent:
         self.reason = ""
 
     def choose(self, view: View) -> Move:
+        """Choose a move with a generator seeded by deal and ply."""
         player = bot(self.name, bot_seed(self.seed, view.ply))
         move = player.choose(view)
         self.reason = player.reason
@@ -43,9 +44,10 @@ class DailyOpponent:
 
 
 class DailyTable(TerminalTable):
-    """The one try that counts: without advice and without taking back, as everybody plays it."""
+    """The one attempt that counts: without advice and without undo, as everybody plays it."""
 
     def can_undo(self) -> bool:
+        """Return False: nothing is taken back."""
         return False
 
     def _undo(self, _: str) -> None:
@@ -82,7 +84,7 @@ def command(
 
 
 def play(dealt: DailyDeal, results: DailyResultsFile, path: Path, again: bool) -> None:
-    """To the end, or as far as the player likes; it is gone on with later."""
+    """Play to the end, or until the player leaves; the next call continues."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401, PLC0415 - where there is one, input lines can be edited
     replace_unprintable()
@@ -108,7 +110,7 @@ def play(dealt: DailyDeal, results: DailyResultsFile, path: Path, again: bool) -
 
 
 def resume_or_deal(dealt: DailyDeal, path: Path) -> Transcript:
-    """The game as it was left; from the deal where it was not begun, was finished, or cannot be read."""
+    """Return the game as it was left; a new one if there is none, it is finished, or it cannot be read."""
     with contextlib.suppress(OSError, ValueError):
         transcript = read_transcript(path)
         if not transcript.game.is_over():
@@ -120,11 +122,13 @@ def resume_or_deal(dealt: DailyDeal, path: Path) -> Transcript:
 
 
 def opponent_name(rival: str) -> str:
+    """Return an opponent's name for people."""
     known = opponent(rival)
     return known.name if known else rival
 
 
 def opening_sentence(dealt: DailyDeal, names: list[str]) -> str:
+    """Say which deal it is, against whom, and who begins."""
     begins = "You begin" if dealt.start == PLAYER_SEAT else f"{names[dealt.start]} begins"
     rivals = " and ".join(names[PLAYER_SEAT + 1 :])
     return f"The deal of {dealt.day}, promised as {dealt.promise[:16]}, against {rivals}. {begins}."
@@ -134,7 +138,7 @@ def opening_sentence(dealt: DailyDeal, names: list[str]) -> str:
 
 
 def show_results(dealt: DailyDeal, results: DailyResultsFile, today: str) -> None:
-    """What I made of the deal, and what the opponents did at the same seat."""
+    """Print the player's result and those of the opponents at the same seat."""
     attempt = results.attempt(dealt)
     play_missing_pars(dealt, attempt, results)
     rows = [(opponent_name(par.bot), par.points, par.place) for par in attempt.par]
@@ -148,12 +152,12 @@ def show_results(dealt: DailyDeal, results: DailyResultsFile, today: str) -> Non
         console.print(f"Its seed was {dealt.seed}, its salt {dealt.salt}.", highlight=False, soft_wrap=True)
     if attempt.points is not None and attempt.place is not None:
         days = deals.daily_streak(results.days(), today)
-        said = deals.share_line(dealt, attempt.points, attempt.place, attempt.par, days)
-        console.print(said, style="bold", highlight=False, soft_wrap=True)
+        line = deals.share_line(dealt, attempt.points, attempt.place, attempt.par, days)
+        console.print(line, style="bold", highlight=False, soft_wrap=True)
 
 
 def play_missing_pars(dealt: DailyDeal, attempt: DailyAttempt, results: DailyResultsFile) -> None:
-    """The opponents who have not played the deal yet do so; who does not want to wait stops them."""
+    """Let the opponents that have not played the deal yet play it; Ctrl-C stops them."""
     try:
         for player in deals.bots_without_par(attempt.par):
             with console.status(f"{opponent_name(player)} plays the same deal ..."):
@@ -164,16 +168,16 @@ def play_missing_pars(dealt: DailyDeal, attempt: DailyAttempt, results: DailyRes
 
 
 def info(dealt: DailyDeal, results: DailyResultsFile, path: Path, today: str) -> DailyInfo:
-    """For programs: as a server tells it, with the try's transcript for its table."""
+    """Return the deal for programs as a server does, with the transcript's path as its table."""
     attempt, days = results.attempt(dealt), deals.daily_streak(results.days(), today)
-    told = daily_info(dealt, today, days)
+    shown = daily_info(dealt, today, days)
     if path.exists():
-        told.mine = MyDaily(table=str(path))
-    if told.mine and attempt.points is not None and attempt.place is not None:
-        told.mine.points, told.mine.place, told.mine.rank = attempt.points, attempt.place, 1
-        told.mine.share = deals.share_line(dealt, attempt.points, attempt.place, attempt.par, days)
-        told.played, told.best = 1, attempt.points
-        told.results = [DailyResult(name=YOU, points=attempt.points, place=attempt.place, you=True, table=str(path))]
-    if told.over or attempt.points is not None:
-        told.par = [par_line(par) for par in attempt.par]
-    return told
+        shown.mine = MyDaily(table=str(path))
+    if shown.mine and attempt.points is not None and attempt.place is not None:
+        shown.mine.points, shown.mine.place, shown.mine.rank = attempt.points, attempt.place, 1
+        shown.mine.share = deals.share_line(dealt, attempt.points, attempt.place, attempt.par, days)
+        shown.played, shown.best = 1, attempt.points
+        shown.results = [DailyResult(name=YOU, points=attempt.points, place=attempt.place, you=True, table=str(path))]
+    if shown.over or attempt.points is not None:
+        shown.par = [par_line(par) for par in attempt.par]
+    return shown

@@ -1,4 +1,4 @@
-"""What one person at this machine has made of the deals of the day, and the bots: a file in the user's own data."""
+"""One person's results of the daily deals, and the bots', in a file of the user's own data."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from spinney.cli.playing.table_saving import replace_file
 from spinney.hosting.daily.deals import DailyDeal, Par
 
 
 @dataclass
 class DailyAttempt:
-    """What came of a deal: for who played it, and for the bots that played it for par."""
+    """The results of row deal: the player's, and those of the bots that played it for par."""
 
     day: str
     edition: str
@@ -21,30 +22,29 @@ class DailyAttempt:
 
 
 class DailyResultsFile:
-    """Results by day and edition; a file that cannot be read is begun anew."""
+    """The attempts by day and edition; a file that cannot be read is replaced."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.attempts: list[DailyAttempt] = []
         try:
-            told = json.loads(path.read_text("utf-8"))
-            self.attempts = [DailyAttempt(**one | {"par": [Par(**par) for par in one["par"]]}) for one in told]
+            rows = json.loads(path.read_text("utf-8"))
+            self.attempts = [DailyAttempt(**row | {"par": [Par(**par) for par in row["par"]]}) for row in rows]
         except (OSError, ValueError, TypeError, KeyError):
             pass
 
     def attempt(self, dealt: DailyDeal) -> DailyAttempt:
-        for one in self.attempts:
-            if (one.day, one.edition) == (dealt.day, dealt.edition):
-                return one
+        """Return the attempt at a deal, a new row if there is none."""
+        for attempt in self.attempts:
+            if (attempt.day, attempt.edition) == (dealt.day, dealt.edition):
+                return attempt
         self.attempts.append(DailyAttempt(dealt.day, dealt.edition))
         return self.attempts[-1]
 
     def days(self) -> list[str]:
-        """On which a deal was finished."""
-        return [one.day for one in self.attempts if one.points is not None]
+        """Return the days on which a deal was finished."""
+        return [attempt.day for attempt in self.attempts if attempt.points is not None]
 
     def save(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_name(self.path.name + ".new")
-        fresh.write_text(json.dumps([asdict(one) for one in self.attempts]), encoding="utf-8")
-        fresh.replace(self.path)
+        """Write the file, whole or not at all."""
+        replace_file(self.path, json.dumps([asdict(attempt) for attempt in self.attempts]))

@@ -1,6 +1,6 @@
 """Drawing a table as one viewer sees it: everything here turns a `View` into something rich can print.
 
-Nothing is told by colour alone: tree symbols have their names or two letters, sorts of places have their own frames.
+Nothing is shown by colour alone: tree symbols have names or letters as well, kinds of places their own frames.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PLAIN_ARROWS: Final = {TOP: "^", BOTTOM: "v", LEFT: "<", RIGHT: ">"}
 
 @cache
 def symbol_marks(edition: Edition) -> dict[Kind, str]:
-    """Two letters or more for each tree symbol, no two alike."""
+    """Return two letters or more for each tree symbol, no two alike."""
     kinds = list(dict.fromkeys(kind for kinds in edition.symbols_of for kind in kinds))
     marks: dict[Kind, str] = {}
     for kind in kinds:
@@ -50,12 +50,13 @@ def symbol_marks(edition: Edition) -> dict[Kind, str]:
 
 
 def symbol_style(edition: Edition, kind: Kind) -> str:
-    """A colour for those who see it; the name or the mark always stands beside."""
+    """Return a tree symbol's colour; its name or mark is always shown as well."""
     kinds = list(symbol_marks(edition))
     return COLOURS[kinds.index(kind) % len(COLOURS)] if kind in kinds else ""
 
 
 def symbol_text(edition: Edition, half: Half) -> Text:
+    """Return the name of a half's tree symbol in its colour."""
     kind = edition.flora.symbol_of[half]
     if kind == NO_KIND:
         return Text("no symbol", style="dim")
@@ -66,7 +67,7 @@ def symbol_text(edition: Edition, half: Half) -> Text:
 
 
 class TableRenderer:
-    """Knows what the terminal can show."""
+    """A renderer of tables and scores that uses the characters the terminal can show."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -80,7 +81,7 @@ class TableRenderer:
         self.dash = "-" if ascii_only else "—"
 
     def forest(self, view: View, seat: int) -> RenderableType:
-        """The places of a forest, as many beside each other as there is room for."""
+        """Draw the places of a forest, as many beside each other as there is room for."""
         forest = view.forests[seat]
         if not forest.hosts:
             return Text("Nothing grows here yet.", style="dim")
@@ -101,14 +102,14 @@ class TableRenderer:
         return grid
 
     def _is_sideways(self, forest: Forest, place: int) -> bool:
-        """Two slots above, two below and none at the sides: a card that lies sideways."""
+        """Say whether a place is drawn sideways: two slots above, two below, none at the sides."""
         return forest.slots[place * SLOTS + LEFT] == CLOSED and self.console.width >= 2 * BOX_WIDTH
 
     def _width(self, forest: Forest, place: int) -> int:
         return 2 * BOX_WIDTH if self._is_sideways(forest, place) else BOX_WIDTH
 
     def place(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
-        """One tree, shrub or terrain with its sides; the frame tells what sort it is."""
+        """Draw one tree, shrub or terrain with its sides; the frame shows which of these it is."""
         half = forest.hosts[place]
         printed = edition.printed[edition.flora.species_of[half]]
         inside = (
@@ -140,7 +141,7 @@ class TableRenderer:
         return grid
 
     def _slot(self, edition: Edition, forest: Forest, spot: int) -> list[Text]:
-        """The cards in one slot, a line each species."""
+        """Draw the cards in one slot, one line per species."""
         halves = [half for half, at in zip(forest.dwellers, forest.spots, strict=True) if at == spot]
         arrow = self.arrows[spot % SLOTS % SIDE_COUNT]
         if not halves:
@@ -158,12 +159,13 @@ class TableRenderer:
         return f" {symbol_marks(edition)[kind]}" if kind != NO_KIND else ""
 
     def shorten(self, text: str, width: int) -> str:
+        """Cut a text to a width."""
         return text if len(text) <= width else text[: width - 1] + self.cut
 
     # --- the table --------------------------------------------------------------------------------------------------
 
     def table(self, view: View, names: Sequence[str], mine: int) -> RenderableType:
-        """All that lies open: where the game stands, the rivals in a line each, the clearing and one's own forest."""
+        """Draw what lies open: the state of the game, one line per player, the clearing and one forest."""
         parts: list[RenderableType] = [Rule(self._standing(view), characters="-" if self.dash == "-" else "─")]
         parts += [self._summary(view, names, seat) for seat in range(view.seats)]
         parts.append(self._clearing(view))
@@ -197,7 +199,7 @@ class TableRenderer:
     # --- scores -----------------------------------------------------------------------------------------------------
 
     def sheet(self, view: View, seat: int, name: str) -> RenderableType:
-        """The score of one forest, line by line."""
+        """Draw the score of one forest, line by line."""
         sheet = outcome.sheet(view.edition, view.forests, seat)
         table = Table(
             box=box.SIMPLE, title=f"{name}: {count_noun(sheet.total, 'point')}", title_justify="left", pad_edge=False
@@ -212,6 +214,6 @@ class TableRenderer:
         return table
 
     def _why(self, edition: Edition, line: outcome.ScoreLine) -> str:
-        """A line of several cards scored one by one says so; a set is scored as a whole."""
+        """Say "each" for a line of several cards that are scored one by one."""
         alone = line.label in edition.species and not edition.score[edition.species.index(line.label)].group
         return f"each {line.why}" if alone and line.cards > 1 else line.why

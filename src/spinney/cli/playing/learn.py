@@ -24,7 +24,7 @@ from spinney.views import View
 
 
 class LessonTable(TerminalTable):
-    """A table that is held to a lesson: it says what to do, and answers other tries kindly."""
+    """A table that follows a lesson: it says what to do, and answers other moves with a hint."""
 
     def __init__(self, of: Lesson, transcript: Transcript, path: Path) -> None:
         rival = bot(opponents()[0].bot)
@@ -87,11 +87,12 @@ def command(
 
 
 def begin_lesson(of: Lesson) -> Transcript:
+    """Return the lesson's game from its start."""
     return Transcript(of.edition, 2, of.seed, of.start, [YOU, of.rival], list(of.deck))
 
 
 def resume_or_begin(of: Lesson, path: Path) -> Transcript:
-    """The lesson as it was left; from the start where it was not begun, was finished, or cannot be read."""
+    """Return the lesson as it was left; from its start if it is new, finished, or cannot be read."""
     with contextlib.suppress(OSError, ValueError):
         transcript = read_transcript(path)
         if not transcript.game.is_over():

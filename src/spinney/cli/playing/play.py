@@ -76,14 +76,14 @@ def command(
 
 
 def replace_unprintable() -> None:
-    """Letters the terminal cannot show, or that cannot be read from it, become question marks."""
+    """Show question marks for letters the terminal can neither show nor send."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def play_table(table: TerminalTable, own: str) -> None:
-    """Play; `own` is what must be said of the edition to go on with it later."""
+    """Play until the end or until the player leaves; `own` is the option that names the edition when resuming."""
     try:
         table.play()
     except LeaveTable as leaving:
@@ -96,6 +96,7 @@ def play_table(table: TerminalTable, own: str) -> None:
 
 
 def print_resume_command(table: TerminalTable, own: str) -> None:
+    """Print how to resume the game."""
     if table.can_save:
         where = shlex.quote(str(table.path))
         table.say_path(f"The game is saved; go on with:  spinney play --resume {where}{own}")
@@ -113,7 +114,7 @@ def deal_table(
     save: Path | None,
     hints: bool,
 ) -> TerminalTable:
-    """A new game; `wanted` is where the person sits and who begins, counted from 1."""
+    """Deal a new game; `wanted` is the person's seat and the one that begins, counted from 1."""
     opponents = parse_bot_names(bots) if bots is not None else [DEFAULT_OPPONENT]
     number = seats if seats is not None else len(opponents) + 1
     if not MIN_SEATS <= number <= MAX_SEATS:
@@ -136,7 +137,7 @@ def deal_table(
 
 
 def check_unused(path: Path) -> Path:
-    """No game is written over another."""
+    """Return a path, or refuse one that exists, so that no game overwrites another."""
     try:
         taken = path.exists()
     except (OSError, ValueError):
@@ -147,7 +148,7 @@ def check_unused(path: Path) -> Path:
 
 
 def seat_index(seat: int | None, seats: int, option: str) -> int:
-    """A seat that was asked for, counted from 0; the first where none was."""
+    """Return a seat that was asked for, counted from 0; the first if none was."""
     chosen = 1 if seat is None else seat
     if not 1 <= chosen <= seats:
         raise ValueError(f"Seats are numbered 1 to {seats}; {option} {chosen} is none of them.")
@@ -155,12 +156,12 @@ def seat_index(seat: int | None, seats: int, option: str) -> int:
 
 
 def draw_first_seat(seed: int, seats: int) -> int:
-    """Who begins, counted from 0: drawn like the deck, so that the same seed is the same game."""
+    """Draw who begins, counted from 0, by the seed, so that the same seed is the same game."""
     return Random(f"{seed} begins").randrange(seats)
 
 
 def seat_names(opponents: list[str], seats: int, me: int) -> list[str]:
-    """What the seats are called: a bot by its level, and a number where one level sits twice."""
+    """Return the seats' names: a bot's is its level, with a number if one level plays twice."""
     if len(opponents) not in (1, seats - 1):
         raise ValueError(f"{seats} seats need {seats - 1} bots (or one for all), not {len(opponents)}.")
     levels = opponents * (seats - 1) if len(opponents) == 1 else opponents
@@ -172,7 +173,7 @@ def seat_names(opponents: list[str], seats: int, me: int) -> list[str]:
 
 
 def seat_bots(names: list[str], me: int, seed: int) -> dict[int, Bot]:
-    """The bots at the table, each with a seed of its own."""
+    """Return the bots at the table, each with a seed of its own."""
     return {i: bot(name.split()[0], seed + i) for i, name in enumerate(names) if i != me}
 
 
@@ -180,7 +181,7 @@ def seat_bots(names: list[str], me: int, seed: int) -> dict[int, Bot]:
 
 
 def resume_table(path: Path, bots: str | None, seat: int | None, save: Path | None, hints: bool) -> TerminalTable:
-    """The game of a file: who you are and who the bots are stands in the names, unless you say otherwise."""
+    """Return the game of a file; its names say who you and the bots are, unless options say otherwise."""
     transcript = read_transcript(path)
     was = transcript.names
     me = was.index(YOU) if YOU in was and seat is None else seat_index(seat, transcript.seats, "--seat")
@@ -199,7 +200,7 @@ def resume_table(path: Path, bots: str | None, seat: int | None, save: Path | No
 
 
 def level_of(name: str) -> str:
-    """The bot a seat's name means, "greedy 2" among them; whoever else sat there, a bot sits there now."""
+    """Return the bot a seat's name means, such as "greedy 2"; the default opponent for any other name."""
     level = name.split(maxsplit=1)[0] if name.split() else ""
     try:
         return parse_bot_names(level)[0]
@@ -211,11 +212,12 @@ def level_of(name: str) -> str:
 
 
 def is_terminal() -> bool:
+    """Say whether a person can answer questions."""
     return sys.stdin.isatty()
 
 
 def ask_to_resume() -> Path | None:
-    """The game left last, if the person wants it."""
+    """Return the game left last, if the person wants to continue it."""
     latest = table_saving.latest_unfinished()
     if latest is None:
         return None
@@ -229,14 +231,15 @@ def _yes(text: str) -> bool:
 
 
 def ask_setup() -> tuple[str, int, str]:
-    """For a person who just says `spinney play`: each answered by Enter."""
+    """Ask for edition, number of seats and opponent; Enter accepts each default."""
     names = editions.edition_names()
     shown = ", ".join(f"{i + 1} {name}" for i, name in enumerate(names))
     edition = ask(f"Which edition ({shown})? [1] ", lambda text: _one_of(text or "1", names))
     many = ask(f"How many opponents, 1 to {MAX_SEATS - 1}? [1] ", lambda text: _number(text or "1", MAX_SEATS - 1))
-    levels = [slug(one.name) for one in opponents()]
-    for one in opponents():
-        console.print(f"  {one.number} {one.name}, {one.character}: {one.line}", highlight=False, markup=False)
+    levels = [slug(opponent.name) for opponent in opponents()]
+    for opponent in opponents():
+        line = f"  {opponent.number} {opponent.name}, {opponent.character}: {opponent.line}"
+        console.print(line, highlight=False, markup=False)
     level = ask("Against whom? [1] ", lambda text: _one_of(text or "1", levels))
     return edition, many + 1, level
 

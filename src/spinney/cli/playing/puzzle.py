@@ -47,7 +47,7 @@ def command(
 
 
 def choose_puzzle(edition: Edition, results: PuzzleResultsFile, wanted: str, day: bool, theme: str) -> Puzzle:
-    """The puzzle asked for, or the next one about as hard as the solver is good."""
+    """Return the puzzle asked for, or the next one that suits the solver's rating."""
     known = puzzles_of(edition)
     if not known:
         fail(f"There are no puzzles for '{edition.name}' yet; make some with: spinney puzzles --edition {edition.name}")
@@ -65,7 +65,7 @@ def choose_puzzle(edition: Edition, results: PuzzleResultsFile, wanted: str, day
 
 
 def document(edition: Edition, puzzle: Puzzle) -> dict[str, object]:
-    """The question, for programs: without the answer, and without what its player could not see."""
+    """Return the question for programs, without the answer and without what its player could not see."""
     view = puzzle.view(edition)
     return {
         "id": puzzle.id,
@@ -80,27 +80,28 @@ def document(edition: Edition, puzzle: Puzzle) -> dict[str, object]:
 
 
 def solve(edition: Edition, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
+    """Ask until the best answer is found, or the person leaves."""
     view = puzzle.view(edition)
     answers = puzzle.offered(edition)
     show_question(view, puzzle, answers)
     right = puzzle.right(edition)
     while True:
         try:
-            said = input("> ").strip().casefold()
+            typed = input("> ").strip().casefold()
         except (EOFError, KeyboardInterrupt):
             console.print()
             raise typer.Exit(2) from None
-        if said == "q":
+        if typed == "q":
             return
-        if said == "h":
+        if typed == "h":
             if not results.attempt(puzzle).tries:
                 results.save(replace(results.attempt(puzzle), hinted=True))
             console.print(hint(view, puzzle), highlight=False)
             continue
-        if not said.isdecimal() or not 1 <= int(said) <= len(answers):
+        if not typed.isdecimal() or not 1 <= int(typed) <= len(answers):
             console.print(f"Say a number from 1 to {len(answers)}, h for a hint, or q to leave.", highlight=False)
             continue
-        move = answers[int(said) - 1]
+        move = answers[int(typed) - 1]
         results.answer(puzzle, move is right, datetime.now(UTC).isoformat())
         if move is right:
             show_solution(view, puzzle, results)
@@ -109,6 +110,7 @@ def solve(edition: Edition, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
 
 
 def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
+    """Print the table, the hand and the answers to choose from."""
     names = [f"Player {seat + 1}" for seat in range(view.seats)]
     names[view.me] = "You"
     console.print(TableRenderer(console).table(view, names, view.me))
@@ -123,6 +125,7 @@ def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
 
 
 def show_solution(view: View, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
+    """Print why the answer is best, and the solver's rating."""
     moves = view.edition.moves.all
     console.print(f"Found it. {why_right(view, puzzle)}", style="green", highlight=False, soft_wrap=True)
     for answer in puzzle.answers:

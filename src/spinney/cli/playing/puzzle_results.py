@@ -1,4 +1,4 @@
-"""What one person at this machine has made of puzzles: a file in the user's own data."""
+"""One person's attempts at puzzles, in a file of the user's own data."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
+from spinney.cli.playing.table_saving import replace_file
 from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
@@ -13,24 +14,25 @@ from spinney.study.rating import Rating
 
 
 class PuzzleResultsFile:
-    """Attempts and a rating; a file that cannot be read is begun anew."""
+    """The attempts and the solver's rating; a file that cannot be read is replaced."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.solver = NEW_SOLVER
         self.attempts: dict[str, Attempt] = {}
         try:
-            told = json.loads(path.read_text("utf-8"))
-            self.solver = Rating(**told["solver"])
-            self.attempts = {one["puzzle"]: Attempt(**one) for one in told["attempts"]}
+            content = json.loads(path.read_text("utf-8"))
+            self.solver = Rating(**content["solver"])
+            self.attempts = {row["puzzle"]: Attempt(**row) for row in content["attempts"]}
         except (OSError, ValueError, TypeError, KeyError):
             pass
 
     def attempt(self, puzzle: Puzzle) -> Attempt:
+        """Return the attempt at a puzzle, a new one if there is none."""
         return self.attempts.get(puzzle.id, Attempt(puzzle.id))
 
     def answer(self, puzzle: Puzzle, right: bool, now: str) -> Attempt:
-        """One more answer; the first one moves the rating."""
+        """Record an answer; the first one changes the rating."""
         attempt = answered(self.attempt(puzzle), right, now)
         if attempt.tries == 1:
             self.solver, _ = counted(attempt, self.solver, Standing(first_rating(puzzle)))
@@ -38,9 +40,7 @@ class PuzzleResultsFile:
         return attempt
 
     def save(self, attempt: Attempt) -> None:
+        """Write the file with this attempt, whole or not at all."""
         self.attempts[attempt.puzzle] = attempt
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_name(self.path.name + ".new")
-        told = {"solver": asdict(self.solver), "attempts": [asdict(one) for one in self.attempts.values()]}
-        fresh.write_text(json.dumps(told), encoding="utf-8")
-        fresh.replace(self.path)
+        content = {"solver": asdict(self.solver), "attempts": [asdict(attempt) for attempt in self.attempts.values()]}
+        replace_file(self.path, json.dumps(content))

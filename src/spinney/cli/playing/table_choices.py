@@ -1,4 +1,4 @@
-"""The numbered choices of one decision: in what order they stand, how they are drawn, what a line of input means."""
+"""The numbered choices of one decision: their order, how they are drawn, and how input is parsed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ REPEATABLE_VERBS: Final = (
 
 
 class Choices:
-    """What may be said now, numbered from 1 as it is shown."""
+    """The legal moves of a decision, numbered from 1 as they are shown."""
 
     def __init__(self, view: View, renderer: TableRenderer) -> None:
         self.view = view
@@ -46,7 +46,7 @@ class Choices:
         self.moves = self._ordered() if self.by_hand else view.moves[:]
 
     def _ordered(self) -> list[Move]:
-        """First what is taken, then the hand card by card, then how to stop."""
+        """Return the moves in order: what is taken, then the hand card by card, then the rest."""
         legal = self.view.moves
         moves = [move for move in legal if move.verb in FROM_THE_TABLE]
         for card in self._hand():
@@ -60,6 +60,7 @@ class Choices:
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, hints: bool) -> RenderableType:
+        """Draw the choices, with what each means if hints are on."""
         if not self.by_hand:
             hand = Text(f"Your hand: {join_card_names(self.view.edition, self.view.hand) or 'empty'}", style="dim")
             return Group(hand, self._grid([self._choice(move, hints) for move in self.moves]))
@@ -70,7 +71,7 @@ class Choices:
         return Group(self._grid(table), Text("Your hand:", style="bold"), self._grid(cards + rest))
 
     def _grid(self, rows: list[Row]) -> RenderableType:
-        """Numbers to the left, what they mean to the right, long lines wrapped below themselves."""
+        """Draw numbers to the left and what they mean to the right, with long lines wrapped."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold", width=3)
         grid.add_column()
@@ -85,7 +86,7 @@ class Choices:
         return self._number(move), Text(explain(self.view, move) if hints or not self.by_hand else str(move))
 
     def _card(self, card: CardId, hints: bool) -> list[Row]:
-        """A hand card: its halves with their numbers, or why they cannot be played."""
+        """Return the rows of a hand card: its halves with their numbers, or why they cannot be played."""
         edition = self.view.edition
         rows: list[Row] = []
         many = self.view.hand.count(card)
@@ -114,7 +115,7 @@ class Choices:
         return text.append_text(self._prospect(half, legal))
 
     def _prospect(self, half: Half, legal: bool) -> Text:
-        """What it would bring, or why it cannot be played."""
+        """Say what playing a half would gain, or why it cannot be played."""
         if not legal:
             short = "no free slot" if lacks_slot(self.view, half) else to_clause(reason_unplayable(self.view, half))
             return Text(f" ({short})", style="dim")
@@ -124,7 +125,7 @@ class Choices:
     # --- understanding ----------------------------------------------------------------------------------------------
 
     def parse(self, line: str) -> list[Move]:
-        """The moves a line of input means: numbers, or a move written out."""
+        """Return the moves a line of input means: numbers, or a move written out."""
         words = line.replace(",", " ").split()
         if all(word.isdecimal() and word.isascii() for word in words):
             return self._numbered([int(word) if len(word) < 5 else 0 for word in words])

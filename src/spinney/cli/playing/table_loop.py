@@ -1,4 +1,4 @@
-"""One person's table in the terminal: whose turn it is, what is typed, what happens."""
+"""One person's table in the terminal: the loop of turns, and what each command does."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ HELP: Final = """\
  u           undo, until something hidden was revealed or your turn ended
  w [FILE]    save now (it is saved after every move anyway)    q  save and quit"""
 MAX_LOG_LINES: Final = 40
-THINKING_NOTICE_S: Final = 0.3  # seconds; a bot that needs longer is said to be thinking
+THINKING_NOTICE_S: Final = 0.3  # a bot that needs longer is shown to be thinking
 INPUT_ENDED_STATUS: Final = 2  # the status when the input ends before the game does
 REDRAWING_COMMANDS: Final = ("t", "h", "u")  # commands after which the choices are shown again
 
 
 class LeaveTable(Exception):
-    """The player leaves the table."""
+    """Raised when the player leaves the table."""
 
     def __init__(self, status: int) -> None:
         self.status = status
 
 
 class Seating:
-    """Who sits where: the person, the bots and their names."""
+    """The seats: which is the person's, the bots, and all names."""
 
     def __init__(self, me: int, names: list[str], bots: dict[int, Bot]) -> None:
         self.me = me
@@ -85,19 +85,21 @@ class TerminalTable:
 
     @property
     def view(self) -> View:
+        """Return what the person sees."""
         return self.transcript.game.view(self.me)
 
     def say(self, text: str, style: str = "") -> None:
+        """Print a line."""
         self.console.print(Text(text, style=style))
 
     def say_path(self, text: str) -> None:
-        """A sentence with a path in it is not broken into lines: it may be wanted for copying."""
+        """Print a sentence with a path in one piece, so that it can be copied."""
         self.console.print(Text(text), soft_wrap=True)
 
     # --- the loop ---------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """To the end of the game, or until the player leaves."""
+        """Play until the end of the game, or until the player leaves."""
         self.save()
         while not self.transcript.game.is_over():
             if self.transcript.game.seat == self.me:
@@ -107,7 +109,7 @@ class TerminalTable:
         self._finish()
 
     def _my_move(self) -> None:
-        """Ask until something changes; answers to other questions leave the choices on the screen as they are."""
+        """Ask until a move is made or the choices change; other commands leave them on the screen."""
         view = self.view
         choices = Choices(view, self.renderer)
         if self.redraw:
@@ -143,14 +145,14 @@ class TerminalTable:
             self.console.print(Padding(Text(line, style="italic"), (0, 0, 0, 2)))
 
     def save(self) -> None:
-        """Keep the game; the first failure is told, the game goes on."""
+        """Save the game; only the first failure is reported, and the game continues."""
         trouble = self._write_to(self.path)
         if trouble and self.can_save:
             self.say(f"{trouble} Type w FILE to choose another.", "red")
         self.can_save = not trouble
 
     def _write_to(self, path: Path) -> str:
-        """Write the game; what went wrong, if anything did."""
+        """Write the game and return what went wrong, or an empty text."""
         try:
             table_saving.save_transcript(self.transcript, path)
         except OSError as error:
@@ -190,10 +192,11 @@ class TerminalTable:
         return "".join(letter if letter.isprintable() else " " for letter in typed).strip()
 
     def can_undo(self) -> bool:
+        """Say whether the last move can be taken back."""
         return self.transcript.can_undo()
 
     def _handle_line(self, line: str, choices: Choices) -> bool:
-        """Do what was typed; True if the choices should be shown anew."""
+        """Do what was typed; True if the choices should be drawn again."""
         word, _, rest = line.partition(" ")
         paying = suggested_payment(choices.view)
         if paying and line.casefold() in ("", "p"):
@@ -210,7 +213,7 @@ class TerminalTable:
             return False
 
     def _make_moves(self, moves: list[Move]) -> bool:
-        """Make the moves one after the other, as long as they are still asked for."""
+        """Make the moves one after the other, as long as each is legal in this turn."""
         game = self.transcript.game
         turn = game.turn
         for move in moves:
@@ -252,7 +255,7 @@ class TerminalTable:
             self.console.print(self.renderer.forest(self.view, seat))
 
     def _card_text(self, text: str) -> None:
-        """Every species that has these words in its name."""
+        """Print every species that has these words in its name."""
         edition = self.transcript.edition
         found = [i for i, name in enumerate(edition.species) if text and normalise_name(text) in normalise_name(name)]
         for species in found:
@@ -262,7 +265,7 @@ class TerminalTable:
             self.say(f"No card is called '{text}'; type a part of its name, such as c {edition.species[0]}.", "red")
 
     def _advice(self, text: str) -> None:
-        """Another player's opinion, who is shown what you see and nothing else."""
+        """Print what a bot would do, from what the person sees and nothing else."""
         if not text:
             with self._thinking_status("Your adviser"):
                 advice = advise(self.view, self.transcript.game.ply)

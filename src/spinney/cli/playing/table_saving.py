@@ -1,4 +1,4 @@
-"""Where a game at the terminal is kept: written anew after every move, so that a killed terminal loses nothing."""
+"""Saved games of the terminal: written after every move, so that a killed terminal loses nothing."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from spinney.notation.transcripts import Transcript, read_transcript
 
 
 def saves_folder() -> Path:
-    """Where games go that were given no file: the user's own data, wherever this system keeps that."""
+    """Return the folder of games that were given no file."""
     return user_data_path("spinney", appauthor=False)
 
 
 def free_path(transcript: Transcript) -> Path:
-    """A file no earlier game uses."""
+    """Return a file no earlier game uses."""
     stem = f"{transcript.edition.name}-{transcript.seed}"
     folder = saves_folder()
     path, number = folder / f"{stem}.json", 2
@@ -25,7 +25,7 @@ def free_path(transcript: Transcript) -> Path:
 
 
 def latest_unfinished() -> Path | None:
-    """The game left last, if it can be gone on with."""
+    """Return the game left last, if it can be continued."""
     try:
         latest = max(saves_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, default=None)
         return latest if latest is not None and not read_transcript(latest).game.is_over() else None
@@ -34,8 +34,13 @@ def latest_unfinished() -> Path | None:
 
 
 def save_transcript(transcript: Transcript, path: Path) -> None:
-    """All or nothing: a half-written file never takes the place of a whole one."""
+    """Save a game in its file."""
+    replace_file(path, transcript.write())
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Write a file, whole or not at all, so that a crash never leaves half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    fresh.write_text(transcript.write(), encoding="utf-8")
-    fresh.replace(path)
+    draft = path.with_name(path.name + ".new")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)

@@ -1,4 +1,4 @@
-"""`spinney arena`: who is better, and how sure that is."""
+"""`spinney arena`: which bot is better, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -75,6 +75,7 @@ def command(
 
 @contextmanager
 def exit_on_file_error() -> Iterator[None]:
+    """Exit with a sentence if a file cannot be used."""
     try:
         yield
     except OSError as error:
@@ -82,7 +83,7 @@ def exit_on_file_error() -> Iterator[None]:
 
 
 def play_with_progress(contest: Contest, jobs: int | None, out: Path | None, share: float | None, ray: str) -> Match:
-    """Play with a progress bar on stderr; Ctrl-C ends it with a word about what is kept."""
+    """Play with a progress bar on stderr; Ctrl-C ends it and says what is kept."""
     executor = ray_executor(ray, jobs or 0) if ray else process_executor(1 if jobs is None else jobs, one_by_one=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
@@ -100,6 +101,7 @@ def play_with_progress(contest: Contest, jobs: int | None, out: Path | None, sha
 
 
 def draw(match: Match, out: Path | None) -> None:
+    """Print the result, and how to look closer."""
     found = match.standings()
     draw_bots(found)
     draw_pairs(found)
@@ -114,6 +116,7 @@ def draw(match: Match, out: Path | None) -> None:
 
 
 def draw_bots(found: Standings) -> None:
+    """Print the figures of each bot."""
     contest = found.contest
     table = Table(
         title=f"{found.games} games of {contest.edition.name}, {contest.seats} seats, seed {contest.seed}",
@@ -137,6 +140,7 @@ def draw_bots(found: Standings) -> None:
 
 
 def draw_pairs(found: Standings) -> None:
+    """Print how often each bot finished ahead of each other."""
     if not found.pairs:
         return
     table = Table(title="Who finished ahead of whom", box=SIMPLE_HEAD)
@@ -150,4 +154,5 @@ def draw_pairs(found: Standings) -> None:
 
 
 def bounds(share: Estimate) -> str:
+    """Return an interval in words."""
     return f"{share.low:.1%} to {share.high:.1%}"

@@ -1,4 +1,4 @@
-"""`spinney bench`: how fast the engine is here."""
+"""`spinney bench`: measures how fast the engine is here."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def command(
 
 
 def measure(names: list[str], seconds: float) -> dict[str, object]:
-    """About this machine, then the figures of the engine that runs and, where there are two, of the plain one."""
+    """Measure the engine that runs and, if that is the compiled one, the plain one as well."""
     measured = about()
     with stderr.status("Measuring") as status:
         measured["figures"] = bench(names, seconds, lambda part: status.update(f"Measuring {part}"))
@@ -56,6 +56,7 @@ def measure(names: list[str], seconds: float) -> dict[str, object]:
 
 
 def draw(names: list[str], measured: dict[str, object]) -> None:
+    """Print all figures."""
     engine = "compiled" if measured["compiled"] else "pure Python"
     console.print(f"Python {measured['python']}, {measured['system']}, {measured['cores']} cores: {engine}")
     draw_figures(names, measured["figures"], engine)
@@ -66,6 +67,7 @@ def draw(names: list[str], measured: dict[str, object]) -> None:
 
 
 def draw_figures(names: list[str], measured: object, engine: str) -> None:
+    """Print the figures of one engine."""
     figures = as_figures(measured)
     table = Table(title=f"One process, {engine}, processor time", box=SIMPLE)
     table.add_column("seats", no_wrap=True)
@@ -80,9 +82,11 @@ def draw_figures(names: list[str], measured: object, engine: str) -> None:
 
 
 def short(figure: float) -> str:
+    """Return a figure with as many digits as matter."""
     return f"{figure:,.0f}" if figure > 100 else f"{figure:.1f}"
 
 
 def as_figures(measured: object) -> Figures:
+    """Return a part of the measurements as figures."""
     assert isinstance(measured, dict)
     return measured

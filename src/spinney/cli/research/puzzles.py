@@ -1,4 +1,4 @@
-"""`spinney puzzles`: puzzles found in games of the bots."""
+"""`spinney puzzles`: finds puzzles in games of the bots."""
 
 from __future__ import annotations
 
@@ -52,28 +52,27 @@ def command(
 
 
 def make_with_progress(making: PuzzleRun, count: int, jobs: int) -> None:
-    """With a progress bar on stderr; Ctrl-C ends it with a word about what is kept."""
+    """Find puzzles with a progress bar on stderr; Ctrl-C ends it and says what is kept."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[games]}"))
     enough = round(SPARE * count)
     try:
         with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
             task = progress.add_task("Puzzles found", total=enough, games="")
 
-            def told() -> None:
+            def update_bar() -> None:
                 progress.update(task, completed=len(making.puzzles()), games=f"in {len(making.games)} games")
 
-            told()
-            make_puzzles(
-                making, lambda so_far: len(so_far.puzzles()) < enough, process_executor(jobs, one_by_one=True), told
-            )
+            update_bar()
+            executor = process_executor(jobs, one_by_one=True)
+            make_puzzles(making, lambda so_far: len(so_far.puzzles()) < enough, executor, update_bar)
     except KeyboardInterrupt:
-        said = f"Stopped: what {len(making.games)} games gave is kept, and the same command goes on from there."
-        stderr.print(said, style="red", highlight=False, soft_wrap=True)
+        sentence = f"Stopped: what {len(making.games)} games gave is kept, and the same command goes on from there."
+        stderr.print(sentence, style="red", highlight=False, soft_wrap=True)
         raise typer.Exit(INTERRUPTED_STATUS) from None
 
 
 def document(making: PuzzleRun, kept: Sequence[Puzzle], file: Path) -> dict[str, object]:
-    """All of it, for programs."""
+    """Return all puzzles and how they were found, for programs."""
     edition = making.source.edition
     return {
         "edition": edition.name,
@@ -88,6 +87,7 @@ def document(making: PuzzleRun, kept: Sequence[Puzzle], file: Path) -> dict[str,
 
 
 def show(making: PuzzleRun, kept: Sequence[Puzzle], file: Path) -> None:
+    """Print how many puzzles there are of each theme."""
     grid = Table("theme", box=SIMPLE_HEAD, title=f"{len(kept)} puzzles for {making.source.edition.name}")
     for title in ("puzzles", "mean gain", "moves to choose from"):
         grid.add_column(title, justify="right")
@@ -99,6 +99,6 @@ def show(making: PuzzleRun, kept: Sequence[Puzzle], file: Path) -> None:
             grid.add_row(theme, str(len(some)), f"{gain:.1%}", f"{choices:.1f}")
     console.print(grid)
     counts = making.counts()
-    said = ", ".join(f"{counts[step]} {step}" for step in counts)
-    console.print(f"From {said}.", highlight=False, soft_wrap=True)
+    steps = ", ".join(f"{counts[step]} {step}" for step in counts)
+    console.print(f"From {steps}.", highlight=False, soft_wrap=True)
     console.print(f"They are in {shlex.quote(str(file))}", highlight=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""`spinney report`: what the games of the arena tell, as one page and as CSV."""
+"""`spinney report`: the games of the arena as one page of plots and tables, and as CSV."""
 
 from __future__ import annotations
 

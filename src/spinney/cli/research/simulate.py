@@ -39,7 +39,7 @@ def command(
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on stderr; what it gives is to be called after each game."""
+    """Show a bar on stderr and yield a function to call after each game."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
         task = progress.add_task("Playing", total=games)
@@ -47,7 +47,7 @@ def progress_bar(games: int) -> Iterator[Callable[[], None]]:
 
 
 def simulate_with_progress(contest: Contest, jobs: int) -> Tally:
-    """Simulate with a progress bar; Ctrl-C ends it with a word."""
+    """Simulate with a progress bar; Ctrl-C ends it."""
     try:
         with progress_bar(contest.games) as advance:
             return simulate(contest, jobs, advance)
@@ -57,6 +57,7 @@ def simulate_with_progress(contest: Contest, jobs: int) -> Tally:
 
 
 def draw(tally: Tally) -> None:
+    """Print the results."""
     figures = tally.as_json()
     contest = tally.contest
     engine = "compiled" if figures["compiled"] else "pure Python"

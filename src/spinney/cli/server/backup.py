@@ -1,4 +1,4 @@
-"""`spinney backup` and `spinney restore`: the server's store, copied and put back while it runs."""
+"""`spinney backup` and `spinney restore`: copy the server's store and put it back while it runs."""
 
 from __future__ import annotations
 

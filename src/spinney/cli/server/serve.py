@@ -1,4 +1,4 @@
-"""`spinney serve`: the web table."""
+"""`spinney serve`: runs the web table."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def serve(
 
 
 def offer_editions(asked: list[str]) -> None:
-    """Let people play these editions of the operator's, and no others that may lie on his shelves."""
+    """Offer these editions of the operator's, and no others in their folders."""
     named = [name.strip() for name in os.environ.get(OFFERED_VARIABLE, "").split(",") if name.strip()]
     folders: dict[str, Path] = {}
     for own in [*named, *asked]:
