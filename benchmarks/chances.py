@@ -18,7 +18,7 @@ from spinney.bots import bot
 from spinney.bots.evaluation.features import features
 from spinney.editions import Edition, edition_named, shipped
 from spinney.study.analysis.analyser import model_for, rollout_for
-from spinney.study.analysis.win_chance import SURE, won
+from spinney.study.analysis.win_chance import MIN_VALUE, share_won
 from spinney.views import deal
 
 PLAYERS = ("planner", "planner", "greedy", "search:24")
@@ -35,10 +35,10 @@ def rows_of(edition: Edition, seats: int, seed: int, rng: Random) -> list[Row]:
         if game.turn != last and not game.pending:
             last = game.turn
             seen = features(game, rollout.evaluator(game))
-            value = min(max(model.value(seen), SURE), 1 - SURE)
+            value = min(max(model.value(seen), MIN_VALUE), 1 - MIN_VALUE)
             seen_turns.append((game.seat, seen[model.clock], log(value / (1 - value))))
         game.push(players[game.seat].choose(game.view(game.seat)))
-    return [(left, odds, won(game, seat)) for seat, left, odds in seen_turns]
+    return [(left, odds, share_won(game, seat)) for seat, left, odds in seen_turns]
 
 
 def fit_curve(rows: list[Row]) -> list[float]:

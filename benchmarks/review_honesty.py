@@ -19,7 +19,7 @@ from spinney.bots import bot
 from spinney.editions import shipped
 from spinney.notation.transcripts import Transcript
 from spinney.study.analysis.decisions import Decision
-from spinney.study.analysis.review import LINES, review
+from spinney.study.analysis.review import REVIEW_LINES, review_game
 
 STRONG, WEAK = "search", "greedy"
 
@@ -37,7 +37,7 @@ def play_game(edition: str, seats: int, seed: int) -> tuple[Transcript, list[str
 def review_twice(edition: str, seats: int, seed: int) -> dict[str, Any]:
     story, names = play_game(edition, seats, seed)
     began = process_time()
-    looks = [review(story, LINES, look) for look in (1, 2)]
+    looks = [review_game(story, REVIEW_LINES, look) for look in (1, 2)]
     seconds = (process_time() - began) / 2
     first, second = ([row(one) for one in look.decisions] for look in looks)
     players = [[one.accuracy, one.choice, one.luck, one.rivals] for one in looks[0].players]

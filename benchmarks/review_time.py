@@ -15,7 +15,7 @@ from spinney.bots import bot
 from spinney.editions import shipped
 from spinney.editions.edition import MAX_SEATS, MIN_SEATS
 from spinney.notation.transcripts import Transcript
-from spinney.study.analysis.review import LINES, review
+from spinney.study.analysis.review import REVIEW_LINES, review_game
 
 
 def play_game(edition: str, seats: int, seed: int) -> Transcript:
@@ -32,12 +32,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--seats", type=int, nargs="+", default=list(range(MIN_SEATS, MAX_SEATS + 1)))
     arguments = parser.parse_args()
-    print(f"{LINES} lines a decision, {'compiled' if is_compiled() else 'plain'} engine")
+    print(f"{REVIEW_LINES} lines a decision, {'compiled' if is_compiled() else 'plain'} engine")
     for edition in shipped():
         for seats in arguments.seats:
             story = play_game(edition, seats, arguments.seed)
             began = process_time()
-            found = review(story)
+            found = review_game(story)
             seconds = process_time() - began
             print(f"{edition:<9} {seats} seats: {len(found.decisions):>4} decisions, {seconds:5.1f} s", flush=True)
 

@@ -14,7 +14,7 @@ from spinney.hosting.lessons.lessons import lesson_infos, lesson_of, lesson_view
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.clock import start_game
 from spinney.study.lessons.check import problems
-from spinney.study.lessons.lessons import LEARNER, Lesson, answered, lesson, read_lesson
+from spinney.study.lessons.lessons import LEARNER, Lesson, check_moves, lesson, read_lesson
 from spinney.words.lexicon import UnknownWord
 from tests.web import serving
 
@@ -68,7 +68,7 @@ def test_whatever_else_is_tried_is_answered_with_a_sentence(name):
         legal = [move.text for move in game.legal_moves()]
         for text in legal:
             if one.seat == LEARNER:
-                assert (answered(lessoned, ply, [text]) == "") == one.allows(text)
+                assert (check_moves(lessoned, ply, [text]) == "") == one.allows(text)
         game.push_text(rng.choice([text for text in legal if one.allows(text)]))
     assert game.is_over()
 

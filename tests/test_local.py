@@ -18,7 +18,7 @@ from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.local import bot_worker
 from spinney.local.dispatcher import NEEDS_SERVER
 from spinney.local.storage.browser_store import record_of
-from spinney.study.analysis.review import LINES, VERSION
+from spinney.study.analysis.review import REVIEW_LINES, REVIEW_VERSION
 from tests.devices import Device, MemoryStore, device
 from tests.own_editions import scratch
 from tests.web import ME, Server, serving
@@ -416,7 +416,7 @@ def test_a_game_is_removed_with_what_was_thought_about_it(tmp_path: Path) -> Non
         table, other = opened(one, "random"), opened(one, "random")
         with one.look(table) as line:
             Page(line, 1).play()
-        name = f"review {table} {LINES}"
+        name = f"review {table} {REVIEW_LINES}"
         store.notes[name] = "{}"
         with one.look(table) as line:
             assert one.ask("POST", f"/api/tables/{table}/remove", {}) == (200, {"removed": True})
@@ -579,6 +579,6 @@ def test_a_finished_game_is_weighed_in_the_background_and_what_is_weighed_is_kep
             one.runner.run(asyncio.sleep(0.05))
     with device(tmp_path, store) as again:
         assert again.ask("GET", at)[1]["done"] > 0
-        name = f"review {table} {LINES}"
-        store.notes[name] = json.dumps({**json.loads(store.notes[name]), "version": VERSION - 1})
+        name = f"review {table} {REVIEW_LINES}"
+        store.notes[name] = json.dumps({**json.loads(store.notes[name]), "version": REVIEW_VERSION - 1})
         assert again.ask("GET", at)[1]["done"] == 0  # games were judged otherwise then

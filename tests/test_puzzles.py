@@ -16,21 +16,21 @@ from spinney.cli import app
 from spinney.editions import edition
 from spinney.editions.moves import BadNotation
 from spinney.study.puzzles import candidates
-from spinney.study.puzzles.candidates import LEAST, LINES, PROOF, puzzles_of_game
-from spinney.study.puzzles.collection import SHELF, balanced, puzzles_of, read, write
+from spinney.study.puzzles.candidates import MIN_PLANNED_LOSS, PROOF_FACTOR, RACE_LINES, find_puzzles
+from spinney.study.puzzles.collection import FOLDER_VARIABLE, balance_themes, puzzles_of, read_puzzles, write_puzzles
 from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
-from spinney.study.puzzles.puzzle import Answer, Puzzle, puzzle_of
-from spinney.study.puzzles.puzzle_text import WORDS, hint, situation, title, why_right, why_wrong
+from spinney.study.puzzles.puzzle import Answer, Puzzle, parse_puzzle
+from spinney.study.puzzles.puzzle_text import THEME_TEXTS, explain_right, explain_wrong, hint, situation, title
 from spinney.study.puzzles.solving import (
     Attempt,
     Standing,
-    answered,
-    counted,
+    add_answer,
+    count_answer,
     next_puzzle,
     puzzle_of_the_day,
     streak,
 )
-from spinney.study.puzzles.themes import THEMES, drawn, is_last_round
+from spinney.study.puzzles.themes import THEMES, cards_drawn, is_last_round
 from spinney.study.puzzles.trials import Trial
 from spinney.training.make_puzzles import BadPuzzles, PuzzleRun, PuzzleSource, make_puzzles
 
@@ -39,8 +39,8 @@ SEED, START = 19819784523269, 1  # a game known to have two
 
 
 @pytest.fixture(scope="module")
-def found() -> candidates.Found:
-    return puzzles_of_game(FOREST, 2, SEED, START, "small")
+def found() -> candidates.PuzzleSearch:
+    return find_puzzles(FOREST, 2, SEED, START, "small")
 
 
 def a_puzzle(seed: int = 1, **changes: object) -> Puzzle:
@@ -56,7 +56,7 @@ def a_puzzle(seed: int = 1, **changes: object) -> Puzzle:
 # --- finding --------------------------------------------------------------------------------------------------------
 
 
-def test_a_puzzle_is_a_decision_of_its_game_that_the_planner_gets_wrong(found: candidates.Found) -> None:
+def test_a_puzzle_is_a_decision_of_its_game_that_the_planner_gets_wrong(found: candidates.PuzzleSearch) -> None:
     assert found.puzzles, "this game has none any more: choose another seed"
     for puzzle in found.puzzles:
         view = puzzle.view(FOREST)
@@ -66,18 +66,18 @@ def test_a_puzzle_is_a_decision_of_its_game_that_the_planner_gets_wrong(found: c
         assert puzzle.right(FOREST) is not FOREST.moves.all[puzzle.planned]
 
 
-def test_its_best_answer_is_surely_ahead_at_ten_times_the_depth(found: candidates.Found) -> None:
+def test_its_best_answer_is_surely_ahead_at_ten_times_the_depth(found: candidates.PuzzleSearch) -> None:
     for puzzle in found.puzzles:
-        assert puzzle.tables * len(puzzle.answers) >= 0.99 * PROOF * LINES
-        assert puzzle.gain >= LEAST[puzzle.theme]
+        assert puzzle.tables * len(puzzle.answers) >= 0.99 * PROOF_FACTOR * RACE_LINES
+        assert puzzle.gain >= MIN_PLANNED_LOSS[puzzle.theme]
         assert all(answer.behind > 3 * answer.error for answer in puzzle.answers[1:])
         assert puzzle.to_the_end > 0
 
 
 def test_the_same_game_gives_the_same_again() -> None:
-    first = puzzles_of_game(FOREST, 3, SEED, START, "place")
+    first = find_puzzles(FOREST, 3, SEED, START, "place")
     assert first.counts["decisions"]
-    assert puzzles_of_game(FOREST, 3, SEED, START, "place") == first
+    assert find_puzzles(FOREST, 3, SEED, START, "place") == first
 
 
 def test_what_is_not_clear_is_no_puzzle() -> None:
@@ -98,14 +98,14 @@ def test_who_left_a_race_early_on_kind_tables_is_not_the_best() -> None:
     best, dropped, third = FOREST.moves.all[:3]
     race = Trial({best: [0.9, 0.4, 0.5, 0.4], dropped: [0.8, 0.3], third: [0.7, 0.4, 0.5, 0.3]})
     assert race.value(dropped) > race.value(third)
-    assert race.in_order() == [best, third, dropped]
+    assert race.ranked_moves() == [best, third, dropped]
     assert Trial({dropped: [0.8], third: [0.7, 0.3]}).best() is third
 
 
-def test_the_end_of_the_game_is_a_theme_only_where_the_last_winter_may_come(found: candidates.Found) -> None:
+def test_the_end_of_the_game_is_a_theme_only_where_the_last_winter_may_come(found: candidates.PuzzleSearch) -> None:
     for puzzle in found.puzzles:
         view = puzzle.view(FOREST)
-        differs = drawn(view, puzzle.right(FOREST)) != drawn(view, FOREST.moves.all[puzzle.planned])
+        differs = cards_drawn(view, puzzle.right(FOREST)) != cards_drawn(view, FOREST.moves.all[puzzle.planned])
         assert (puzzle.theme == "end") == (is_last_round(view) and differs)
 
 
@@ -134,17 +134,17 @@ def test_making_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest
         PuzzleRun(PuzzleSource(FOREST, 8), path)
 
 
-def test_a_collection_is_read_as_it_was_written(tmp_path: Path, found: candidates.Found) -> None:
+def test_a_collection_is_read_as_it_was_written(tmp_path: Path, found: candidates.PuzzleSearch) -> None:
     path = tmp_path / "forest.json.gz"
-    write(path, FOREST, found.puzzles)
+    write_puzzles(path, FOREST, found.puzzles)
     packed = path.read_bytes()
-    assert read(path, FOREST) == tuple(found.puzzles)
-    write(path, FOREST, found.puzzles)
+    assert read_puzzles(path, FOREST) == tuple(found.puzzles)
+    write_puzzles(path, FOREST, found.puzzles)
     assert path.read_bytes() == packed
 
 
 def test_puzzles_of_other_rules_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SHELF, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     told = {"spinney_puzzles": 1, "edition": "forest", "digest": "0" * 64, "puzzles": []}
     (tmp_path / "forest.json.gz").write_bytes(gzip.compress(json.dumps(told).encode()))
     with pytest.raises(BadNotation, match="other rules"):
@@ -156,22 +156,22 @@ def test_a_file_that_holds_no_puzzles_is_refused(tmp_path: Path, content: bytes)
     path = tmp_path / "forest.json.gz"
     path.write_bytes(content)
     with pytest.raises(BadNotation, match="holds no puzzles"):
-        read(path, FOREST)
+        read_puzzles(path, FOREST)
 
 
 def test_what_is_no_puzzle_is_refused() -> None:
     told = a_puzzle().as_json()
-    assert puzzle_of(told) == a_puzzle()
+    assert parse_puzzle(told) == a_puzzle()
     for broken in ({**told, "theme": "luck"}, {**told, "planned": 1}, {**told, "more": 1}):
         with pytest.raises(BadNotation):
-            puzzle_of(broken)
+            parse_puzzle(broken)
 
 
 def test_a_collection_has_all_themes_as_evenly_as_it_can() -> None:
     many = [a_puzzle(seed, theme="play") for seed in range(20)] + [
         a_puzzle(30 + seed, theme="pay") for seed in range(3)
     ]
-    kept = balanced(many, 10)
+    kept = balance_themes(many, 10)
     assert len(kept) == 10
     assert sum(puzzle.theme == "pay" for puzzle in kept) == 3
 
@@ -181,10 +181,10 @@ def test_a_collection_has_all_themes_as_evenly_as_it_can() -> None:
 
 def test_only_the_first_answer_counts() -> None:
     puzzle = a_puzzle()
-    wrong = answered(Attempt(puzzle.id), right=False, now="2026-11-17T10:00")
-    then_right = answered(wrong, right=True, now="2026-11-17T10:01")
+    wrong = add_answer(Attempt(puzzle.id), right=False, now="2026-11-17T10:00")
+    then_right = add_answer(wrong, right=True, now="2026-11-17T10:01")
     assert (then_right.first, then_right.solved, then_right.tries, then_right.at) == (False, True, 2, wrong.at)
-    solver, standing = counted(wrong, NEW_SOLVER, Standing(first_rating(puzzle)))
+    solver, standing = count_answer(wrong, NEW_SOLVER, Standing(first_rating(puzzle)))
     assert solver.value < NEW_SOLVER.value
     assert standing.rating.value > first_rating(puzzle).value
     assert (standing.tried, standing.found) == (1, 0)
@@ -192,9 +192,9 @@ def test_only_the_first_answer_counts() -> None:
 
 def test_a_hint_costs_half() -> None:
     standing = Standing(first_rating(a_puzzle()))
-    plain, _ = counted(Attempt("a", first=True, tries=1), NEW_SOLVER, standing)
-    helped, _ = counted(Attempt("a", first=True, tries=1, hinted=True), NEW_SOLVER, standing)
-    missed, _ = counted(Attempt("a", first=False, tries=1), NEW_SOLVER, standing)
+    plain, _ = count_answer(Attempt("a", first=True, tries=1), NEW_SOLVER, standing)
+    helped, _ = count_answer(Attempt("a", first=True, tries=1, hinted=True), NEW_SOLVER, standing)
+    missed, _ = count_answer(Attempt("a", first=False, tries=1), NEW_SOLVER, standing)
     assert plain.value > helped.value > missed.value
 
 
@@ -234,25 +234,25 @@ def test_hard_is_what_is_not_obvious() -> None:
 # --- in words and in the terminal -----------------------------------------------------------------------------------
 
 
-def test_hint_and_wrong_answers_do_not_name_the_right_one(found: candidates.Found) -> None:
+def test_hint_and_wrong_answers_do_not_name_the_right_one(found: candidates.PuzzleSearch) -> None:
     for puzzle in found.puzzles:
         view = puzzle.view(FOREST)
         right = puzzle.right(FOREST)
         said = [hint(view, puzzle), title(view, puzzle.theme), situation(view)]
-        said += [why_wrong(view, puzzle, move) for move in puzzle.offered(FOREST) if move is not right]
+        said += [explain_wrong(view, puzzle, move) for move in puzzle.offered(FOREST) if move is not right]
         assert not any(right.text in sentence for sentence in said)
         assert all("{}" not in sentence for sentence in said)
-        assert why_right(view, puzzle).endswith(".")
-    assert set(WORDS) == set(THEMES)
+        assert explain_right(view, puzzle).endswith(".")
+    assert set(THEME_TEXTS) == set(THEMES)
 
 
 def test_a_puzzle_is_solved_in_the_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: candidates.Found
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: candidates.PuzzleSearch
 ) -> None:
-    monkeypatch.setenv(SHELF, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     puzzle = found.puzzles[0]
-    write(tmp_path / "forest.json.gz", FOREST, [puzzle])
+    write_puzzles(tmp_path / "forest.json.gz", FOREST, [puzzle])
     offered = puzzle.offered(FOREST)
     right = offered.index(puzzle.right(FOREST)) + 1
     wrong = next(number for number in range(1, len(offered) + 1) if number != right)
@@ -263,11 +263,11 @@ def test_a_puzzle_is_solved_in_the_terminal(
     told = json.loads(CliRunner().invoke(app, ["puzzle", "forest", "--id", puzzle.id, "--json"]).output)
     assert right not in told.values()
     assert told["answers"] == [move.text for move in offered]
-    assert CliRunner().invoke(app, ["puzzle", "forest"]).exit_code == 2  # all are answered
+    assert CliRunner().invoke(app, ["puzzle", "forest"]).exit_code == 2  # all are add_answer
 
 
 def test_puzzles_are_made_by_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(candidates, "LINES", 100)  # less sure than those that are shipped, and sooner here
+    monkeypatch.setattr(candidates, "RACE_LINES", 100)  # less sure than those that are shipped, and sooner here
     monkeypatch.setattr(candidates, "PLAYED_OUT", 20)
     monkeypatch.setattr("spinney.training.make_puzzles.HUNTS", ("small",))
     monkeypatch.setattr("spinney.training.make_puzzles.GAMES_PER_ROUND", 1)
@@ -276,4 +276,4 @@ def test_puzzles_are_made_by_a_command(tmp_path: Path, monkeypatch: pytest.Monke
     assert result.exit_code == 0, result.output
     told = json.loads(result.output)
     assert told["steps"]["puzzles"] >= len(told["puzzles"]) == 1
-    assert [puzzle.id for puzzle in read(out, FOREST)] == [told["puzzles"][0]["id"]]
+    assert [puzzle.id for puzzle in read_puzzles(out, FOREST)] == [told["puzzles"][0]["id"]]

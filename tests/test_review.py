@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -13,16 +14,17 @@ from spinney.bots import bot
 from spinney.cli import app
 from spinney.editions import edition as edition_named
 from spinney.editions import shipped
+from spinney.editions.moves import Move
 from spinney.notation.transcripts import Transcript
-from spinney.study.analysis.decision_analysis import Weighed, given_away
-from spinney.study.analysis.decisions import choices, judged, judged_stretch, stretches
+from spinney.study.analysis.decision_analysis import DecisionAnalysis, mean_loss
+from spinney.study.analysis.decisions import analyse_stretch, find_stretches, review_decision
 from spinney.study.analysis.grades import accuracy, grade
-from spinney.study.analysis.review import review, summed_up
+from spinney.study.analysis.review import PlayedGame, review_game, summarise
 from spinney.study.analysis.win_chance import chance_of
-from spinney.study.coach.coach import advise, compare
-from spinney.study.coach.coach_text import told_apart
+from spinney.study.coach.coach import advise, compare_moves
+from spinney.study.coach.coach_text import distinct_subjects
 from spinney.study.coach.reasons import Reason
-from spinney.views import deal
+from spinney.views import Game, View, deal
 from tests.test_views import shuffle_hidden
 
 BOTH = ["search:24", "greedy"]
@@ -36,9 +38,19 @@ def played(edition: str, bots: list[str], seed: int, plies: int = 10_000) -> Tra
     return story
 
 
+def choices(start: Game, moves: Sequence[Move]) -> Iterator[tuple[View, Move]]:
+    """Yield the decisions that had more than one answer, as their players saw them."""
+    game = start.copy()
+    for move in moves:
+        view = game.view(game.seat)
+        if len(view.moves) > 1:
+            yield view, move
+        game.push(move)
+
+
 @pytest.mark.parametrize("edition", shipped())
 def test_a_random_player_gives_more_away_than_a_planner(edition: str) -> None:
-    found = review(played(edition, ["planner", "random"], 4, plies=90), lines=16)
+    found = review_game(played(edition, ["planner", "random"], 4, plies=90), lines=16)
     planner, chance = found.players
     assert planner.choice > chance.choice
     assert planner.accuracy > chance.accuracy
@@ -51,7 +63,7 @@ def test_greedy_gives_more_away_than_search_and_two_reviews_agree_on_the_blunder
 ) -> None:
     """The test of honesty in small; the large form is `benchmarks.review_honesty`, its figures are in docs/study.md."""
     story = played(edition, bots, seed, plies=70)
-    looks = [review(story, lines=20, seed=look) for look in (1, 2)]
+    looks = [review_game(story, lines=20, seed=look) for look in (1, 2)]
     strong, weak = bots.index(BOTH[0]), bots.index(BOTH[1])
     for found in looks:
         assert -found.players[weak].choice > 2 * -found.players[strong].choice
@@ -72,7 +84,7 @@ def test_a_decision_is_judged_by_what_its_player_could_know() -> None:
         view = game.view(game.seat)
         if len(view.moves) > 1 and game.ply % 7 == 0:
             twin = shuffle_hidden(game, game.seat, rng).view(game.seat)
-            assert judged(twin, [line.move], 24, 3) == judged(view, [line.move], 24, 3)
+            assert review_decision(twin, [line.move], 24, 3) == review_decision(view, [line.move], 24, 3)
             compared += 1
         game.push(line.move)
     assert compared > 4
@@ -81,7 +93,7 @@ def test_a_decision_is_judged_by_what_its_player_could_know() -> None:
 def test_luck_rivals_and_choice_add_up_to_the_result() -> None:
     """From an even share to what the game came to: nothing of the way is left out, and nothing is counted twice."""
     story = played("smoky", ["planner", "greedy", "planner"], 7)
-    found = review(story, lines=8)
+    found = review_game(story, lines=8)
     end = story.game.outcome()
     assert end is not None
     for player in found.players:
@@ -97,10 +109,12 @@ def test_luck_rivals_and_choice_add_up_to_the_result() -> None:
 def test_stretches_cover_the_game_and_are_judged_in_any_order() -> None:
     story = played("dartmoor", ["planner", "greedy"], 3, plies=40)
     start = story.deal_again()
-    asked = stretches(start, story.moves)
+    asked = find_stretches(start, story.moves)
     assert [ply for first, last in asked for ply in range(first, last)] == list(range(40))
-    backwards = [judged_stretch(start, story.moves, first, last, 8, 1) for first, last in reversed(asked)]
-    assert summed_up(story, backwards[::-1]) == review(story, lines=8, seed=1)
+    backwards = [analyse_stretch(start, story.moves, first, last, 8, 1) for first, last in reversed(asked)]
+    assert summarise(PlayedGame(start, story.game, story.facts), story.names, backwards[::-1]) == review_game(
+        story, lines=8, seed=1
+    )
     assert all(one.seat == stretch.seat for stretch in backwards for one in stretch.decisions)
 
 
@@ -117,11 +131,11 @@ def test_a_chance_grows_with_the_value_and_is_sure_near_the_end() -> None:
 
 def test_what_might_be_noise_is_no_slip() -> None:
     any_move = Transcript("forest", 2, 1).game.legal_moves()[0]
-    assert grade(Weighed(any_move, 0.5, 0.05, 0.06, 9), made_best=False) == "good"
-    assert grade(Weighed(any_move, 0.5, 0.05, 0.01, 9), made_best=False) == "slip"
-    assert grade(Weighed(any_move, 0.5, 0.09, 0.01, 9), made_best=False) == "blunder"
-    assert grade(Weighed(any_move, 0.5, 0.0, 0.0, 9), made_best=True) == "best"
-    assert given_away([0.5, 0.5], [0.7, 0.7]) == pytest.approx((0.2, 0.0))
+    assert grade(DecisionAnalysis(any_move, 0.5, 0.05, 0.06, 9), made_best=False) == "good"
+    assert grade(DecisionAnalysis(any_move, 0.5, 0.05, 0.01, 9), made_best=False) == "slip"
+    assert grade(DecisionAnalysis(any_move, 0.5, 0.09, 0.01, 9), made_best=False) == "blunder"
+    assert grade(DecisionAnalysis(any_move, 0.5, 0.0, 0.0, 9), made_best=True) == "best"
+    assert mean_loss([0.5, 0.5], [0.7, 0.7]) == pytest.approx((0.2, 0.0))
 
 
 def test_accuracy_has_its_ends_fixed() -> None:
@@ -135,7 +149,7 @@ def test_the_coach_says_why_in_the_words_of_the_game() -> None:
     for view, move in list(choices(story.deal_again(), story.moves))[::6]:
         best = bot("planner").choose(view)
         if best is not move:
-            advice = compare(view, best, move, tables=6)
+            advice = compare_moves(view, best, move, tables=6)
             said.append(advice.sentence())
             assert 0 <= advice.chance <= 1
             assert all(reason.chance > 0 for reason in advice.reasons)
@@ -156,14 +170,14 @@ def test_the_coach_tells_two_cards_apart_that_bear_the_same_animal() -> None:
     toads = [i for i, move in enumerate(forest.moves.all) if move.text.startswith("play Common Toad of")]
     one, other = (forest.moves.all[i] for i in toads[:2])
     view = deal(forest, 2, 1).view(0)
-    told = told_apart(view, one, other)
+    told = distinct_subjects(view, one, other)
     assert told[0] != told[1]
     assert all(text.startswith("The Common Toad beside the ") for text in told)
 
 
 def test_the_coach_counts_the_rivals() -> None:
-    alone, many = (Reason("less room", 0.01, rivals=True, seats=seats) for seats in (2, 4))
-    assert (alone.left(), many.left()) == ("your rival with less room", "the rivals with less room")
+    alone, many = (Reason("less room", 0.01, opponents=True, seats=seats) for seats in (2, 4))
+    assert (alone.advantage(), many.advantage()) == ("your rival with less room", "the rivals with less room")
 
 
 def test_review_on_the_command_line(tmp_path: Path) -> None:

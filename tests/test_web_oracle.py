@@ -26,7 +26,7 @@ from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
 from spinney.hosting.viewers.game_view import TableDisplay, game_view
 from spinney.hosting.viewers.previews import preview_moves
 from spinney.study.coach.coach import advise
-from spinney.study.coach.opponent_loss import warning
+from spinney.study.coach.opponent_loss import payment_warning
 from spinney.views import SPECTATOR, Game, deal
 from tests.web import ME, OPEN, game_of, serving
 
@@ -168,7 +168,7 @@ def test_advice_and_warnings_are_the_same_whatever_is_hidden(name):
         if game.ply % 15 == 7 and len(view.moves) > 1:
             assert to_json(advice(view, 3)) == to_json(advice(twin, 3))
         cards = [move.number for move in view.moves if move.verb == PAY_CARD]
-        assert warning(view, cards, "ABC") == warning(twin, cards, "ABC")
+        assert payment_warning(view, cards, "ABC") == payment_warning(twin, cards, "ABC")
         paid += bool(cards)
         game.push(rng.choice(game.legal_moves()))
     assert paid > 5
@@ -179,7 +179,7 @@ def test_advice_is_thought_of_without_the_seed():
     record = start_game(
         new_record(TableOptions(edition="forest"), [Seat("guest", "Ann", "a"), Seat("bot", "B", None, "greedy")])
     )
-    told = [json.loads(game_json(one, 0, wits=f"{one.id} 0"))["wits"] for one in (record, record)]
+    told = [json.loads(game_json(one, 0, seed=f"{one.id} 0"))["bot_seed"] for one in (record, record)]
     assert record.seed not in told[0]
     game = HostedTable(record).game
     assert game is not None

@@ -13,7 +13,7 @@ from rich.console import Console
 
 import spinney
 from spinney import editions
-from spinney.study.puzzles.collection import set_shelf
+from spinney.study.puzzles.collection import set_default_folder
 
 app = typer.Typer(
     name="spinney",
@@ -82,4 +82,4 @@ def root(
     del version  # its callback has answered
     own = user_data_path("spinney", appauthor=False)
     editions.add_edition_folder(own / "editions")
-    set_shelf(own / "puzzles")
+    set_default_folder(own / "puzzles")

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from spinney.hosting import bot_choices
-from spinney.hosting.coaching.advice import think_for
+from spinney.hosting.coaching.advice import advise_json
 from spinney.hosting.daily import deals
-from spinney.hosting.reviews.stretches import weigh_stretch
+from spinney.hosting.reviews.stretches import analyse_stretch_json
 from spinney.local import own_editions
 
 EDITIONS_FOLDER: Final = Path.home() / "spinney-editions"  # in a browser: in its worker's memory
@@ -60,8 +60,8 @@ def par(day: str, edition: str, player: str) -> tuple[int, int]:
 
 JOBS: Final[dict[str, Callable[..., Any]]] = {
     "choose": choose,
-    "advise": think_for,
-    "analyse": weigh_stretch,
+    "advise": advise_json,
+    "analyse": analyse_stretch_json,
     "install_editions": install_editions,
     "par": par,
 }

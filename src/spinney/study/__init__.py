@@ -1,5 +1,5 @@
-"""Getting better at the game: what a move was worth, why another was better, and where a game was decided.
+"""Getting better at the game: analysis of moves, advice with reasons, reviews, puzzles, lessons and ratings.
 
-Everything here is judged by a seat's `View`, so by what that player could know at that moment, and by the features
-the bots have learned: no species is known by name.
+All analysis starts from a seat's `View`, so from what that player could know at that moment, and goes by features the
+bots have learned: no species is known by name.
 """

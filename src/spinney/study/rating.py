@@ -1,8 +1,8 @@
-"""A rating and how sure it is: Glicko's, for people against opponents (bots, puzzles) whose ratings are known.
+"""Glicko ratings with their uncertainty, for people against opponents (bots, puzzles) whose ratings are known.
 
-Where two ratings differ by 400 points, the better one comes out ahead ten times of eleven.  Whoever is new is unsure
-(a wide spread) and moves fast; with every result the spread shrinks, down to a floor, so that a rating can always
-follow its owner.
+A player rated 400 points above another comes out ahead ten times of eleven.  A new rating is uncertain (a wide spread)
+and changes fast; with every result the spread shrinks, down to a minimum, so that a rating can always follow its
+owner.
 """
 
 from __future__ import annotations
@@ -12,60 +12,62 @@ from dataclasses import dataclass
 from math import log, pi, sqrt
 from typing import Final
 
-SCALE: Final = 400 / log(10)  # points of rating a unit of the logistic curve is worth
-WIDEST: Final = 350.0  # the spread of somebody nobody knows anything about
-NARROWEST: Final = 40.0  # nobody stays as he is, so nobody is known better than this
-NEWCOMER: Final = 600.0  # about what the first opponent is rated
+LOGISTIC_SCALE: Final = 400 / log(10)  # rating points for a unit of the logistic curve
+MAX_SPREAD: Final = 350.0  # of somebody without results
+MIN_SPREAD: Final = 40.0  # players change, so no rating is more certain
+FIRST_RATING: Final = 600.0  # about that of the first opponent
 
 
 @dataclass(frozen=True)
 class Rating:
-    """What somebody is rated; he is within two spreads of `value` in 95 of 100 cases."""
+    """A rating; the true one is within two spreads of `value` in 95 of 100 cases."""
 
-    value: float = NEWCOMER
-    spread: float = WIDEST
+    value: float = FIRST_RATING
+    spread: float = MAX_SPREAD
     results: int = 0  # that it comes from
 
 
 @dataclass(frozen=True)
 class Result:
-    """How one meeting went."""
+    """The result against one opponent."""
 
     against: float  # the opponent's rating,
-    score: float  # 1 ahead of him, 0 behind, 0.5 level
+    score: float  # 1 ahead of them, 0 behind, 0.5 level
     spread: float = 0.0  # how sure the opponent's rating is
-    weight: float = 1.0  # less than 1 where results tell of the same game
+    weight: float = 1.0  # less than 1 where several results come from one game
 
 
-def trust(spread: float) -> float:
-    """How much a difference to a rating of this spread says: all of it (1) to little."""
-    return 1 / sqrt(1 + 3 * (spread / SCALE / pi) ** 2)
+def certainty(spread: float) -> float:
+    """Return how much a difference to a rating of this spread counts: 1 for a certain one, less for others."""
+    return 1 / sqrt(1 + 3 * (spread / LOGISTIC_SCALE / pi) ** 2)
 
 
-def expected(mine: float, against: float, spread: float = 0.0) -> float:
-    """The chance to come out ahead of an opponent, as far as his rating is sure."""
-    return 1 / (1 + 10 ** (-trust(spread) * (mine - against) / 400))
+def expected_score(mine: float, against: float, spread: float = 0.0) -> float:
+    """Return the chance to come out ahead of an opponent whose rating has this spread."""
+    return 1 / (1 + 10 ** (-certainty(spread) * (mine - against) / 400))
 
 
-def rated(rating: Rating, results: Sequence[Result]) -> Rating:
-    """The rating after some results, all of them weighed at once."""
+def update_rating(rating: Rating, results: Sequence[Result]) -> Rating:
+    """Return the rating after some results, all of them counted at once."""
     if not results:
         return rating
     information = surprise = 0.0
     for result in results:
-        chance = expected(rating.value, result.against, result.spread)
-        sure = trust(result.spread)
-        information += result.weight * sure * sure * chance * (1 - chance) / SCALE**2
+        chance = expected_score(rating.value, result.against, result.spread)
+        sure = certainty(result.spread)
+        information += result.weight * sure * sure * chance * (1 - chance) / LOGISTIC_SCALE**2
         surprise += result.weight * sure * (result.score - chance)
     known = 1 / rating.spread**2 + information
-    value = rating.value + surprise / SCALE / known
-    return Rating(value, max(NARROWEST, sqrt(1 / known)), rating.results + 1)
+    value = rating.value + surprise / LOGISTIC_SCALE / known
+    return Rating(value, max(MIN_SPREAD, sqrt(1 / known)), rating.results + 1)
 
 
-def game_results(mine: int, rivals: Sequence[tuple[float, int]]) -> list[Result]:
-    """A game as results: my points against each rival's rating and points.
+def game_results(mine: int, opponents: Sequence[tuple[float, int]]) -> list[Result]:
+    """Return a game as results: my points against each opponent's rating and points.
 
-    Three rivals at one table tell more than one, but less than three games would: they share the deck and the pace.
+    Three opponents at one table tell more than one, but less than three games: they share the deck and the pace.
     """
-    weight = 2 / (len(rivals) + 1)
-    return [Result(rating, 0.5 + 0.5 * ((mine > points) - (mine < points)), weight=weight) for rating, points in rivals]
+    weight = 2 / (len(opponents) + 1)
+    return [
+        Result(rating, 0.5 + 0.5 * ((mine > points) - (mine < points)), weight=weight) for rating, points in opponents
+    ]

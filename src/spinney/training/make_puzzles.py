@@ -17,13 +17,13 @@ from typing import Any, Final, NamedTuple
 from spinney.arena.play import derive_seed
 from spinney.arena.processes import Executor
 from spinney.editions import Edition
-from spinney.study.puzzles.candidates import Found, Hunt, puzzles_of_game
-from spinney.study.puzzles.puzzle import Puzzle, puzzle_of
+from spinney.study.puzzles.candidates import DecisionFilter, PuzzleSearch, find_puzzles
+from spinney.study.puzzles.puzzle import Puzzle, parse_puzzle
 
 PUZZLE_RUN_FORMAT: Final = 1
 SEATS_BY_GAME: Final = (2, 2, 3, 2, 2, 4)  # most people play against one rival
-FULL_HUNTS: Final[tuple[Hunt, ...]] = ("all", "small", "all", "small", "small", "all", "small", "small")
-HUNTS: Final[tuple[Hunt, ...]] = FULL_HUNTS + ("place",) * 41  # fast, but they rarely find a puzzle
+FULL_HUNTS: Final[tuple[DecisionFilter, ...]] = ("all", "small", "all", "small", "small", "all", "small", "small")
+HUNTS: Final[tuple[DecisionFilter, ...]] = FULL_HUNTS + ("place",) * 41  # fast, but they rarely find a puzzle
 GAMES_PER_ROUND: Final = 49  # between two checks for enough puzzles
 
 
@@ -48,11 +48,11 @@ class PuzzleSource(NamedTuple):
             "seed": self.seed,
         }
 
-    def game(self, number: int) -> tuple[int, Found]:
+    def game(self, number: int) -> tuple[int, PuzzleSearch]:
         """Play game `number` and return the puzzles found in it."""
         seats = min(SEATS_BY_GAME[number % len(SEATS_BY_GAME)], self.edition.most_seats)
         seed = derive_seed(self.seed, number)
-        return number, puzzles_of_game(self.edition, seats, seed, seed % seats, HUNTS[number % len(HUNTS)])
+        return number, find_puzzles(self.edition, seats, seed, seed % seats, HUNTS[number % len(HUNTS)])
 
 
 class PuzzleRun:
@@ -60,7 +60,7 @@ class PuzzleRun:
 
     def __init__(self, source: PuzzleSource, path: Path | None = None) -> None:
         self.source = source
-        self.games: dict[int, Found] = {}
+        self.games: dict[int, PuzzleSearch] = {}
         self.path = path
         if path is not None:
             self._open(path)
@@ -81,7 +81,7 @@ class PuzzleRun:
             fields = json.loads(line)
             self.games[fields["game"]] = found_of(fields)
 
-    def add(self, number: int, found: Found) -> None:
+    def add(self, number: int, found: PuzzleSearch) -> None:
         """Keep what a game gave, and write it at once, so that it is not lost if the program stops."""
         self.games[number] = found
         if self.path is not None:
@@ -117,9 +117,9 @@ def make_puzzles(
                 after_game()
 
 
-def line_of(number: int, found: Found) -> dict[str, Any]:
+def line_of(number: int, found: PuzzleSearch) -> dict[str, Any]:
     return {"game": number, "puzzles": [puzzle.as_json() for puzzle in found.puzzles], "counts": found.counts}
 
 
-def found_of(fields: dict[str, Any]) -> Found:
-    return Found([puzzle_of(puzzle) for puzzle in fields["puzzles"]], fields["counts"])
+def found_of(fields: dict[str, Any]) -> PuzzleSearch:
+    return PuzzleSearch([parse_puzzle(puzzle) for puzzle in fields["puzzles"]], fields["counts"])

@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from spinney.hosting.refusals import Refused
-from spinney.study.analysis.review import LINES
+from spinney.study.analysis.review import REVIEW_LINES
 
 PREFIX: Final = "SPINNEY_"
 MIN_KEY_CHARS: Final = 16
@@ -90,7 +90,7 @@ class Settings(BaseModel):
     secret: Annotated[str, Field(min_length=1, description="a long random text")] = _from("SECRET", "")
     """Keys that sign cookies and links, the newest first; empty: made once and stored in `home`."""
     thinkers: Count = _from("THINKERS", 1)  # worker processes for bots
-    review_lines: Count = _from("REVIEW_LINES", LINES)  # rollouts per decision when a finished game is reviewed
+    review_lines: Count = _from("REVIEW_LINES", REVIEW_LINES)  # rollouts per decision when a finished game is reviewed
     requests: Rate = _from("REQUESTS_PER_SECOND", 20.0)  # HTTP requests per visitor
     tables: Rate = _from("TABLES_PER_SECOND", 0.5)  # tables made per visitor
     messages: Rate = _from("MESSAGES_PER_SECOND", 30.0)  # socket messages per visitor

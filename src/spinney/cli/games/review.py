@@ -14,15 +14,14 @@ from spinney.cli.app import AsJson, app, console, exit_on_refusal
 from spinney.cli.games.replay import names_of
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.study.analysis.decisions import Decision
-from spinney.study.analysis.review import LINES, VERSION, Review
-from spinney.study.analysis.review import review as look_back
+from spinney.study.analysis.review import REVIEW_LINES, REVIEW_VERSION, Review, review_game
 
 
 @app.command()
 def review(
     file: Annotated[str, typer.Argument(help="A transcript; - is standard input.")],
     as_json: AsJson = False,
-    lines: Annotated[int, typer.Option(min=10, max=100_000, help="Imagined lines of play a decision.")] = LINES,
+    lines: Annotated[int, typer.Option(min=10, max=100_000, help="Imagined lines of play a decision.")] = REVIEW_LINES,
     seed: Annotated[int, typer.Option(help="Of the imagined tables.")] = 0,
 ) -> None:
     """Say where a game was decided: what each choice gave away, what was better and why, and what luck did."""
@@ -30,7 +29,7 @@ def review(
         transcript = read_transcript(file)
     with Progress(console=console, transient=True, disable=as_json) as progress:
         task = progress.add_task("Weighing the decisions", total=None)
-        found = look_back(transcript, lines, seed, lambda done, of: progress.update(task, completed=done, total=of))
+        found = review_game(transcript, lines, seed, lambda done, of: progress.update(task, completed=done, total=of))
     if as_json:
         typer.echo(json.dumps(document(transcript, found, lines, seed), ensure_ascii=False))
     else:
@@ -45,7 +44,7 @@ def document(transcript: Transcript, found: Review, lines: int, seed: int) -> di
     decisions = [entry._asdict() for entry in found.decisions]
     points = found.turning_points
     body = {"players": players, "turns": turns, "decisions": decisions, "turning_points": points}
-    return head | {"version": VERSION, "lines": lines, "seed": seed} | body
+    return head | {"version": REVIEW_VERSION, "lines": lines, "seed": seed} | body
 
 
 def show(transcript: Transcript, found: Review) -> None:

@@ -18,7 +18,7 @@ from spinney.cli.playing.table_choices import Choices
 from spinney.cli.playing.table_loop import LeaveTable, Seating, TerminalTable
 from spinney.editions.moves import Move
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.study.lessons.lessons import LEARNER, Bubble, Lesson, answered, beat, lesson
+from spinney.study.lessons.lessons import LEARNER, Bubble, Lesson, beat, check_moves, lesson
 from spinney.text.sentences import question
 from spinney.views import View
 
@@ -49,7 +49,7 @@ class LessonTable(TerminalTable):
         self.console.print(Panel(Text(bubble.say), title=title, title_align="left", border_style="yellow", width=80))
 
     def _make_moves(self, moves: list[Move]) -> bool:
-        sentence = answered(self.of, self.transcript.game.ply, [move.text for move in moves])
+        sentence = check_moves(self.of, self.transcript.game.ply, [move.text for move in moves])
         if sentence:
             self.say(sentence, style="yellow")
             return False

@@ -19,7 +19,7 @@ from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
 from spinney.study.puzzles.collection import puzzle_by_id, puzzles_of
 from spinney.study.puzzles.puzzle import Puzzle
-from spinney.study.puzzles.puzzle_text import WORDS, hint, situation, title, why_right, why_wrong
+from spinney.study.puzzles.puzzle_text import THEME_TEXTS, explain_right, explain_wrong, hint, situation, title
 from spinney.study.puzzles.solving import next_puzzle, puzzle_of_the_day, streak
 from spinney.study.puzzles.themes import THEMES
 from spinney.text.phrases import join_card_names
@@ -106,7 +106,9 @@ def solve(edition: Edition, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
         if move is right:
             show_solution(view, puzzle, results)
             return
-        console.print(f"Not the best. {why_wrong(view, puzzle, move)} Try another.", highlight=False, soft_wrap=True)
+        console.print(
+            f"Not the best. {explain_wrong(view, puzzle, move)} Try another.", highlight=False, soft_wrap=True
+        )
 
 
 def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
@@ -117,8 +119,8 @@ def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
     console.print(Text(f"Your hand: {join_card_names(view.edition, view.hand) or 'empty'}"))
     console.print()
     console.print(Text(title(view, puzzle.theme), style="bold"), highlight=False)
-    words = WORDS[puzzle.theme]
-    console.print(f"{situation(view)} {words.asking}", highlight=False, soft_wrap=True)
+    words = THEME_TEXTS[puzzle.theme]
+    console.print(f"{situation(view)} {words.prompt}", highlight=False, soft_wrap=True)
     for number, move in enumerate(answers, start=1):
         console.print(Padding(Text(f"{number}  {explain(view, move)}"), (0, 0, 0, 1)))
     console.print("A number answers, h gives a hint, q leaves.", style="dim", highlight=False)
@@ -127,7 +129,7 @@ def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
 def show_solution(view: View, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
     """Print why the answer is best, and the solver's rating."""
     moves = view.edition.moves.all
-    console.print(f"Found it. {why_right(view, puzzle)}", style="green", highlight=False, soft_wrap=True)
+    console.print(f"Found it. {explain_right(view, puzzle)}", style="green", highlight=False, soft_wrap=True)
     for answer in puzzle.answers:
         mark = " (the planner's choice)" if answer.move == puzzle.planned else ""
         console.print(f"  {answer.chance:.0%}  {moves[answer.move].text}{mark}", highlight=False)

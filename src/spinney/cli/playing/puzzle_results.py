@@ -9,7 +9,7 @@ from pathlib import Path
 from spinney.cli.playing.table_saving import replace_file
 from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
 from spinney.study.puzzles.puzzle import Puzzle
-from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
+from spinney.study.puzzles.solving import Attempt, Standing, add_answer, count_answer
 from spinney.study.rating import Rating
 
 
@@ -33,9 +33,9 @@ class PuzzleResultsFile:
 
     def answer(self, puzzle: Puzzle, right: bool, now: str) -> Attempt:
         """Record an answer; the first one changes the rating."""
-        attempt = answered(self.attempt(puzzle), right, now)
+        attempt = add_answer(self.attempt(puzzle), right, now)
         if attempt.tries == 1:
-            self.solver, _ = counted(attempt, self.solver, Standing(first_rating(puzzle)))
+            self.solver, _ = count_answer(attempt, self.solver, Standing(first_rating(puzzle)))
         self.save(attempt)
         return attempt
 

@@ -17,7 +17,7 @@ from rich.table import Table
 from spinney.arena.processes import process_executor
 from spinney.cli.app import INTERRUPTED_STATUS, AsJson, EditionName, app, console, exit_on_refusal, load_edition, stderr
 from spinney.cli.research.arena import exit_on_file_error
-from spinney.study.puzzles.collection import balanced, file_in, folders, write
+from spinney.study.puzzles.collection import balance_themes, folders, puzzle_file, write_puzzles
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.themes import THEMES
 from spinney.training.make_puzzles import PuzzleRun, PuzzleSource, make_puzzles
@@ -39,12 +39,12 @@ def command(
     What each game gave is kept beside the file, so that the same command goes on where it was stopped.
     """
     the = load_edition(edition)
-    file = out or file_in(folders()[0], the)
+    file = out or puzzle_file(folders()[0], the)
     with exit_on_refusal(), exit_on_file_error():
         making = PuzzleRun(PuzzleSource(the, seed), file.with_name(f"{file.name}.games.jsonl"))
         make_with_progress(making, count, jobs)
-        kept = balanced(making.puzzles(), count)
-        write(file, the, kept)
+        kept = balance_themes(making.puzzles(), count)
+        write_puzzles(file, the, kept)
     if as_json:
         typer.echo(json.dumps(document(making, kept, file), ensure_ascii=False))
     else:

@@ -12,7 +12,7 @@ from spinney.hosting.messages.checks import Ply, Range
 from spinney.hosting.messages.games import ReplayPage, ReplayTurns
 from spinney.hosting.refusals import Refused
 from spinney.hosting.reviews.messages import ReviewPage
-from spinney.hosting.reviews.stretches import Kept, review_page
+from spinney.hosting.reviews.stretches import StoredStretches, review_page
 from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.viewers.replay import game_by_turns, replay_page, require_finished, transcript_text
@@ -70,7 +70,7 @@ async def begin_review(context: Context, table_id: str) -> WrittenJson[ReviewPag
 
 
 async def read_review(context: Context, table: LiveTable) -> WrittenJson[ReviewPage]:
-    kept = dict(await context.reviews.weighed(table.record.id))
+    kept = dict(await context.reviews.load_stretches(table.record.id))
     running = context.reviews.is_running(table.record.id)
     return WrittenJson(await context.run_on_table(review_json, table, context.guest, kept, running))
 
@@ -86,7 +86,7 @@ def turns_json(table: HostedTable) -> str:
     return to_json(game_by_turns(table))
 
 
-def review_json(table: HostedTable, guest: str, kept: Kept, running: bool) -> str:
+def review_json(table: HostedTable, guest: str, kept: StoredStretches, running: bool) -> str:
     return to_json(review_page(table.record, guest, kept, running))
 
 

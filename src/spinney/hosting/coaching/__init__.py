@@ -1,1 +1,1 @@
-"""Advice at the table."""
+"""The coach's advice at a table."""

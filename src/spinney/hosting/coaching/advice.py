@@ -1,34 +1,33 @@
-"""Advice: what a good player would do in one's place and why, where nobody else at the table is a person."""
+"""The coach's advice at tables where nobody else is a person."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
-from random import Random
 
-from spinney.hosting.bot_choices import BotRunner, game_json, load_game
+from spinney.hosting.bot_choices import BotRunner, bot_seed, game_json, load_game
 from spinney.hosting.coaching.messages import Advice
 from spinney.hosting.messages import to_json
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.move_checks import check_turn
-from spinney.study.coach.coach import advise as coached
-from spinney.study.coach.coach_text import lower, subject
+from spinney.study.coach.coach import advise as find_advice
+from spinney.study.coach.coach_text import lower_first, move_subject
 from spinney.views import View
 
 log = logging.getLogger("spinney.hosting")
 
 
-async def advise(thinkers: BotRunner, table: LiveTable, seat: int, ply: int) -> Advice:
-    """Thought of once per position, however often it is asked."""
+async def advise(bot_runner: BotRunner, table: LiveTable, seat: int, ply: int) -> Advice:
+    """Return the coach's advice to a seat; it is found once for each position, however often it is asked."""
     check_turn(table, seat, ply)
     if not table.plays_only_bots(seat):
         raise Refused("no-advice", "Advice is for tables where all others are bots; here, think for yourself.")
     if table.advice is None or table.advice[0] != (ply, table.record.version):
-        told = game_json(table.record, ply, wits=f"{table.record.id} {ply}")  # which everybody knows
-        thought = asyncio.create_task(thinkers.advise(told, table.record.id, table.visitor))
-        table.advice = (ply, table.record.version), thought
+        game_text = game_json(table.record, ply, seed=f"{table.record.id} {ply}")  # a seed that reveals nothing
+        task = asyncio.create_task(bot_runner.advise(game_text, table.record.id, table.visitor))
+        table.advice = (ply, table.record.version), task
     try:
         found = Advice(**json.loads(await asyncio.shield(table.advice[1])))
     except Exception:
@@ -40,26 +39,27 @@ async def advise(thinkers: BotRunner, table: LiveTable, seat: int, ply: int) -> 
     return found
 
 
-# --- where it is thought ----------------------------------------------------------------------------------------------
+# --- in the worker ----------------------------------------------------------------------------------------------------
 
 
-def think_for(told: str) -> str:
-    story = json.loads(told)
-    game = load_game(story)
-    return to_json(advice(game.view(game.seat), Random(f"{story['wits']} {game.ply}").getrandbits(63)))
+def advise_json(game_text: str) -> str:
+    """Return advice for the seat to move in a game, as JSON."""
+    row = json.loads(game_text)
+    game = load_game(row)
+    return to_json(advice(game.view(game.seat), bot_seed(str(row["bot_seed"]), game.ply)))
 
 
 def advice(view: View, seed: int) -> Advice:
-    """The coach's advice to whoever has this view."""
-    found = coached(view, seed)
+    """Return the coach's advice to the seat of this view."""
+    found = find_advice(view, seed)
     other = found.other
     return Advice(
         ply=view.ply,
         move=found.move.text,
-        line=[move.text for move in found.brings.line],
+        line=[move.text for move in found.result.line],
         reason=found.sentence(),
         other=other.text if other else None,
-        other_said=lower(subject(view, other)) if other else "",
+        other_said=lower_first(move_subject(view, other)) if other else "",
         chance=found.chance,
         other_chance=found.other_chance if other else None,
     )

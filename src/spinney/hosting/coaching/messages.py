@@ -1,4 +1,4 @@
-"""What a coach says at the table."""
+"""Messages of the coach."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(kw_only=True)
 class Advice:
-    """What a good player would do at this ply, and why: all of it from what the asker sees."""
+    """The move the coach suggests at this ply, and why: all of it from what the asker sees."""
 
     ply: int
     move: str

@@ -11,7 +11,7 @@ from spinney.hosting.practice.practice import GameStart, new_practice_record
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import Seat, TableOptions, TableRecord, seat_of
 from spinney.notation.decks import write_deck
-from spinney.study.lessons.lessons import LEARNER, Bubble, Lesson, answered, asked, beat, lesson
+from spinney.study.lessons.lessons import LEARNER, Bubble, Lesson, beat, check_moves, learner_beats, lesson
 
 
 def new_lesson_record(edition: str, guest: str, name: str, maker: str = "") -> TableRecord:
@@ -45,7 +45,7 @@ def lesson_view(record: TableRecord, seat: int, ply: int) -> LessonView | None:
     script = lesson_of(record)
     if script is None or seat != LEARNER:
         return None
-    now, asks = beat(script, ply), asked(script, ply)
+    now, asks = beat(script, ply), learner_beats(script, ply)
     return LessonView(
         title=script.title,
         step=now.bubble.step if now else script.steps,
@@ -64,7 +64,7 @@ def _bubble_view(bubble: Bubble) -> BubbleView:
 def check_lesson_move(record: TableRecord, seat: int, ply: int, moves: Sequence[str]) -> None:
     """Refuse a move that the lesson does not ask for now, with its explanation."""
     script = lesson_of(record)
-    sentence = answered(script, ply, moves) if script and seat == LEARNER else ""
+    sentence = check_moves(script, ply, moves) if script and seat == LEARNER else ""
     if sentence:
         raise Refused("not-now", sentence)
 

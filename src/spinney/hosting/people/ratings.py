@@ -14,7 +14,7 @@ from spinney.bots import opponent, opponents
 from spinney.bots.levels import rating_of
 from spinney.editions import edition_named
 from spinney.hosting.tables.record import Seat, TableRecord
-from spinney.study.rating import Rating, game_results, rated
+from spinney.study.rating import Rating, game_results, update_rating
 
 HELPED_BY_ADVICE: Final = "advice"
 HELPED_BY_UNDO: Final = "undo"
@@ -72,7 +72,7 @@ def rate_game(record: TableRecord, seat: int, totals: Sequence[int], before: Rat
         known = opponent(other.bot or "")
         if number != seat and known:
             rivals.append((rating_of(known, edition, seats), totals[number]))
-    return rated(before, game_results(totals[seat], rivals))
+    return update_rating(before, game_results(totals[seat], rivals))
 
 
 def rating_info(rating: Rating) -> RatingInfo:

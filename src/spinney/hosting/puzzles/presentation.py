@@ -24,7 +24,7 @@ from spinney.hosting.puzzles.messages import (
 from spinney.hosting.viewers.game_view import TableDisplay, game_view, move_info
 from spinney.study.puzzles.collection import puzzle_by_id, puzzles_of
 from spinney.study.puzzles.puzzle import Puzzle
-from spinney.study.puzzles.puzzle_text import WORDS, hint, situation, title, why_right, why_wrong
+from spinney.study.puzzles.puzzle_text import THEME_TEXTS, explain_right, explain_wrong, hint, situation, title
 from spinney.study.puzzles.solving import Attempt, Standing, puzzle_of_the_day, streak
 from spinney.study.puzzles.themes import THEMES
 from spinney.study.rating import Rating
@@ -49,7 +49,7 @@ def puzzle_view(edition: Edition, puzzle_id: str) -> View:
 def puzzle_info(edition: Edition, puzzle: Puzzle, attempt: Attempt, standing: Standing) -> PuzzleInfo:
     """Return a puzzle for the page, with its solution if it is solved."""
     view = puzzle_view(edition, puzzle.id)
-    words = WORDS[puzzle.theme]
+    words = THEME_TEXTS[puzzle.theme]
     return PuzzleInfo(
         id=puzzle.id,
         edition=edition.name,
@@ -57,7 +57,7 @@ def puzzle_info(edition: Edition, puzzle: Puzzle, attempt: Attempt, standing: St
         theme_name=words.name,
         title=title(view, puzzle.theme),
         situation=situation(view),
-        asking=words.asking,
+        asking=words.prompt,
         rating=round(standing.rating.value),
         tried=standing.tried,
         found=standing.found,
@@ -88,7 +88,7 @@ def puzzle_solution(edition: Edition, puzzle: Puzzle) -> PuzzleSolution:
     moves = edition.moves.all
     return PuzzleSolution(
         move=puzzle.right(edition).text,
-        why=why_right(view, puzzle),
+        why=explain_right(view, puzzle),
         answers=[
             AnswerInfo(
                 move=moves[answer.move].text,
@@ -108,7 +108,7 @@ def puzzle_solution(edition: Edition, puzzle: Puzzle) -> PuzzleSolution:
 def explain_answer(edition: Edition, puzzle: Puzzle, chosen: Move) -> str:
     """Say why an answer is right or wrong."""
     view = puzzle_view(edition, puzzle.id)
-    return why_right(view, puzzle) if chosen is puzzle.right(edition) else why_wrong(view, puzzle, chosen)
+    return explain_right(view, puzzle) if chosen is puzzle.right(edition) else explain_wrong(view, puzzle, chosen)
 
 
 def puzzle_hint(edition: Edition, puzzle: Puzzle) -> PuzzleHint:
@@ -144,7 +144,9 @@ def theme_infos(edition: Edition, attempts: dict[str, Attempt]) -> list[ThemeInf
         ids = [puzzle.id for puzzle in puzzles_of(edition) if puzzle.theme == theme]
         if ids:
             found.append(
-                ThemeInfo(theme=theme, name=WORDS[theme].name, puzzles=len(ids), solved=len(solved.intersection(ids)))
+                ThemeInfo(
+                    theme=theme, name=THEME_TEXTS[theme].name, puzzles=len(ids), solved=len(solved.intersection(ids))
+                )
             )
     return found
 

@@ -1,1 +1,1 @@
-"""Reviews of finished games: running them in the background and showing what they found."""
+"""Reviews of finished games: analysed in the background, stored by stretch, shown as far as they are."""

@@ -1,4 +1,4 @@
-"""What a page is told of a finished game that is looked at again."""
+"""Messages about reviews of finished games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ReviewState = Literal["short", "new", "weighing", "stopped", "ready"]
 
 @dataclass(kw_only=True)
 class MovePart:
-    """One small move of a turn: what is done with which card, where."""
+    """One move of a turn: what is done with which card, where."""
 
     text: str
     verb: Verb
@@ -26,9 +26,11 @@ class MovePart:
 
 @dataclass(kw_only=True)
 class DecisionView:
+    """A decision with what it lost, and how it could have been better."""
+
     ply: int  # before the move
     chance: float  # of winning, with the best move
-    cost: float  # the chance that was given away
+    cost: float  # win chance lost by the move made
     error: float  # the standard error of that
     grade: Grade
     made: list[MovePart]  # the move, and how the turn went on; only where something better was found
@@ -38,6 +40,8 @@ class DecisionView:
 
 @dataclass(kw_only=True)
 class ReviewedTurn:
+    """A turn with its player's win chances and its decisions."""
+
     turn: int
     seat: int
     ply: int  # it begins at
@@ -54,7 +58,7 @@ class ReviewedTurn:
 
 @dataclass(kw_only=True)
 class ReviewedPlayer:
-    """An even share, luck, rivals and choice together are the result."""
+    """One player's game; an even share of the win, luck, rivals and choice add up to the result."""
 
     seat: int
     name: str
@@ -68,12 +72,14 @@ class ReviewedPlayer:
 
 @dataclass(kw_only=True)
 class ReviewPage:
+    """A review as far as it is done."""
+
     table: TableInfo
-    me: int  # -1: who asks did not play
+    me: int  # -1: the asker did not play
     state: ReviewState
-    done: int  # turns weighed,
+    done: int  # turns analysed,
     of: int  # of so many
-    stopped_at: int  # the turn weighing has come to
+    stopped_at: int  # the last turn analysed
     plies: int
     winners: list[int]
     players: list[ReviewedPlayer]

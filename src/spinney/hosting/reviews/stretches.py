@@ -1,18 +1,20 @@
-"""A finished game, weighed stretch by stretch: what is handed out, what is kept of it, and what is shown.
+"""Reviews stretch by stretch: the work of a worker, and the page that shows what is analysed so far.
 
-A stretch (a turn, as a rule) is weighed wherever there is room, and kept as soon as it is: what is kept is never
-weighed again, whoever asks, and after a restart weighing goes on where it stopped.
+A stretch (usually a turn) is analysed in any worker and stored at once: it is never analysed again, whoever asks, and
+after a restart a review goes on where it stopped.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
 
-from spinney.editions import edition_named
 from spinney.editions.edition import Edition
-from spinney.editions.moves import AT_PLACE, ON_CARDS, PLACE_HALF, PLAY_HALF, Move
-from spinney.hosting.bot_choices import deal_game, game_json
+from spinney.editions.moves import AT_PLACE, PLACE_HALF, PLAY_HALF, Move
+from spinney.hosting.bot_choices import deal_game
 from spinney.hosting.reviews.messages import (
     DecisionView,
     MovePart,
@@ -21,85 +23,117 @@ from spinney.hosting.reviews.messages import (
     ReviewPage,
     ReviewState,
 )
-from spinney.hosting.tables.hosted_table import HostedTable
-from spinney.hosting.tables.record import TableRecord, seat_of, table_info
-from spinney.hosting.viewers.game_view import VERBS
-from spinney.hosting.viewers.replay import make_transcript
-from spinney.notation.transcripts import Transcript
-from spinney.study.analysis.decisions import Decision, Stretch, judged_stretch, stretches
-from spinney.study.analysis.review import FEWEST_TURNS, TurnReview, summed_up
-from spinney.views import Game
+from spinney.hosting.tables.game_history import deal_record
+from spinney.hosting.tables.record import TableRecord, names_of, seat_of, table_info
+from spinney.hosting.viewers.game_view import move_fields
+from spinney.land import Half
+from spinney.study.analysis.decisions import Decision, Stretch, analyse_stretch
+from spinney.study.analysis.review import MIN_REVIEWED_TURNS, PlayedGame, TurnReview, summarise
 
-Kept = Mapping[int, str]  # by the ply a stretch begins at: what was found, as `weigh_stretch` writes it
-
-
-def divided(record: TableRecord) -> list[tuple[int, int]]:
-    """The stretches of a finished game, from which ply to which; none where it is too short to have a story."""
-    game = deal_game(json.loads(game_json(record, 0)))
-    found = stretches(game, moves_of(edition_named(record.edition), record.moves))
-    return found if len(found) >= FEWEST_TURNS else []
+StoredStretches = Mapping[int, str]  # by first ply, as `analyse_stretch_json` writes them
+MAX_CACHED_GAMES: Final = 16  # replayed games kept for the next look at a review
 
 
-def moves_of(edition: Edition, texts: list[str]) -> list[Move]:
-    return [edition.moves.by_text[text] for text in texts]
+def analyse_stretch_json(game_text: str, first: int, last: int, lines: int) -> str:
+    """Analyse a stretch of a finished game in a worker, and return it as JSON."""
+    row = json.loads(game_text)
+    game = deal_game(row)
+    moves = [game.edition.moves.by_text[text] for text in row["moves"]]
+    return json.dumps(analyse_stretch(game, moves, first, last, lines, 0), separators=(",", ":"))
 
 
-def weigh_stretch(told: str, first: int, last: int, lines: int) -> str:
-    """Where it is thought: a stretch of a finished game, as JSON."""
-    story = json.loads(told)
-    game = deal_game(story)
-    moves = moves_of(game.edition, story["moves"])
-    return json.dumps(judged_stretch(game, moves, first, last, lines, 0), separators=(",", ":"))
-
-
-def read_stretch(text: str) -> Stretch:
+def parse_stretch(text: str) -> Stretch:
+    """Return a stretch from its JSON."""
     first, last, turn, seat, decisions, after = json.loads(text)
-    return Stretch(first, last, turn, seat, [Decision(*one) for one in decisions], after)
+    return Stretch(first, last, turn, seat, [Decision(*row) for row in decisions], after)
 
 
-# --- what is shown ----------------------------------------------------------------------------------------------------
+# --- replaying --------------------------------------------------------------------------------------------------------
 
 
-def review_page(record: TableRecord, guest: str, kept: Kept, is_running: bool) -> ReviewPage:
-    """As far as it is weighed without a gap from the beginning on."""
-    asked = divided(record)
-    found: list[Stretch] = []
-    for first, _ in asked:
-        if first not in kept:
+class ReplayedGame(NamedTuple):
+    """A finished game with all that its review shows, from a single replay."""
+
+    played: PlayedGame
+    moves: list[Move]
+    stretches: list[tuple[int, int]]  # by first ply and the one it leads to; none where the game is too short
+    hosts: dict[int, list[Half]]  # by first ply of a stretch: the places of its player's forest then
+
+
+replayed_games: OrderedDict[tuple[str, int], ReplayedGame] = OrderedDict()  # by table and version
+
+
+def replay_finished(record: TableRecord) -> ReplayedGame:
+    """Return the replayed game of a record, cached by its version."""
+    key = (record.id, record.version)
+    found = replayed_games.pop(key, None) or _replay(record)
+    replayed_games[key] = found
+    while len(replayed_games) > MAX_CACHED_GAMES:
+        replayed_games.popitem(last=False)
+    return found
+
+
+def _replay(record: TableRecord) -> ReplayedGame:
+    start = deal_record(record)
+    game = start.copy()
+    moves = [game.edition.moves.by_text[text] for text in record.moves]
+    hosts: dict[int, list[Half]] = {}
+    facts = []
+    mover = (-1, -1)
+    for ply, move in enumerate(moves):
+        if (game.turn, game.seat) != mover:
+            mover = (game.turn, game.seat)
+            hosts[ply] = game.forests[game.seat].hosts[:]
+        facts.append(game.push_with_facts(move))
+    firsts = [*hosts, len(moves)]
+    stretches = list(pairwise(firsts)) if len(hosts) >= MIN_REVIEWED_TURNS else []
+    return ReplayedGame(PlayedGame(start, game, facts), moves, stretches, hosts)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def review_page(record: TableRecord, guest: str, stored: StoredStretches, is_running: bool) -> ReviewPage:
+    """Return the review as far as it is analysed without a gap from the beginning on."""
+    game = replay_finished(record)
+    stretches: list[Stretch] = []
+    for first, _ in game.stretches:
+        if first not in stored:
             break
-        found.append(read_stretch(kept[first]))
-    story = make_transcript(HostedTable(record))
-    summary = summed_up(story, found)
-    end = story.game.outcome()
-    assert end is not None
+        stretches.append(parse_stretch(stored[first]))
+    names = names_of(record)
+    summary = summarise(game.played, names, stretches)
+    outcome = game.played.end.outcome()
+    assert outcome is not None
     return ReviewPage(
         table=table_info(record, guest, set()),
         me=seat_of(record, guest),
-        state=state_of(len(found), len(asked), is_running),
-        done=len(found),
-        of=len(asked),
-        stopped_at=found[-1].turn if found else 0,
+        state=review_state(len(stretches), len(game.stretches), is_running),
+        done=len(stretches),
+        of=len(game.stretches),
+        stopped_at=stretches[-1].turn if stretches else 0,
         plies=len(record.moves),
-        winners=end.winners,
+        winners=outcome.winners,
         players=[
             ReviewedPlayer(
-                seat=one.seat,
-                name=story.names[one.seat],
-                points=end.totals[one.seat],
-                accuracy=one.accuracy,
-                choice=one.choice,
-                luck=one.luck,
-                rivals=one.rivals,
-                grades={str(name): number for name, number in one.grades.items()},
+                seat=player.seat,
+                name=names[player.seat],
+                points=outcome.totals[player.seat],
+                accuracy=player.accuracy,
+                choice=player.choice,
+                luck=player.luck,
+                rivals=player.rivals,
+                grades={str(name): number for name, number in player.grades.items()},
             )
-            for one in summary.players
+            for player in summary.players
         ],
-        turns=reviewed_turns(story, summary.turns, found),
+        turns=reviewed_turns(game, summary.turns, stretches),
         turning_points=summary.turning_points,
     )
 
 
-def state_of(done: int, of: int, is_running: bool) -> ReviewState:
+def review_state(done: int, of: int, is_running: bool) -> ReviewState:
+    """Return what the page says of a review with so many of its stretches done."""
     if not of:
         return "short"
     if done == of:
@@ -109,52 +143,44 @@ def state_of(done: int, of: int, is_running: bool) -> ReviewState:
     return "stopped" if done else "new"
 
 
-def reviewed_turns(story: Transcript, told: list[TurnReview], found: list[Stretch]) -> list[ReviewedTurn]:
-    """Each with its decisions; what a move is about is looked up on the table as it stood then."""
-    of = {stretch.first: stretch for stretch in found}
-    game, turns = story.deal_again(), list[ReviewedTurn]()
-    for turn in told:
-        while game.ply < turn.ply:
-            game.push(story.moves[game.ply])
-        stretch = of[turn.ply]
-        views = [decision_view(game, one) for one in stretch.decisions]
-        turns.append(
-            ReviewedTurn(**turn._asdict(), last=stretch.last, species=first_played(story, stretch), decisions=views)
-        )
-    return turns
+def reviewed_turns(game: ReplayedGame, turns: Sequence[TurnReview], stretches: Sequence[Stretch]) -> list[ReviewedTurn]:
+    """Return the turns with their decisions."""
+    by_ply = {stretch.first: stretch for stretch in stretches}
+    edition = game.played.start.edition
+    found: list[ReviewedTurn] = []
+    for turn in turns:
+        stretch = by_ply[turn.ply]
+        views = [decision_view(edition, game.hosts[turn.ply], decision) for decision in stretch.decisions]
+        species = first_species_played(edition, game.moves[stretch.first : stretch.last])
+        found.append(ReviewedTurn(**turn._asdict(), last=stretch.last, species=species, decisions=views))
+    return found
 
 
-def first_played(story: Transcript, stretch: Stretch) -> int | None:
-    """The species a turn is remembered by."""
-    for move in story.moves[stretch.first : stretch.last]:
+def first_species_played(edition: Edition, moves: Sequence[Move]) -> int | None:
+    """Return the first species played by these moves."""
+    for move in moves:
         if move.verb in (PLAY_HALF, PLACE_HALF):
-            return story.edition.flora.species_of[move.number]
+            return edition.flora.species_of[move.number]
     return None
 
 
-def decision_view(game: Game, one: Decision) -> DecisionView:
-    poor = bool(one.better)
+def decision_view(edition: Edition, hosts: list[Half], decision: Decision) -> DecisionView:
+    """Return a decision as the page shows it; its moves only where a better one was found."""
+    made = decision.line if decision.better else []
     return DecisionView(
-        ply=one.ply,
-        chance=one.chance,
-        cost=one.cost,
-        error=one.error,
-        grade=one.grade,
-        made=[part(game, one.seat, text) for text in one.line] if poor else [],
-        better=[part(game, one.seat, text) for text in one.better],
-        why=one.why,
+        ply=decision.ply,
+        chance=decision.chance,
+        cost=decision.cost,
+        error=decision.error,
+        grade=decision.grade,
+        made=[move_part(edition, hosts, text) for text in made],
+        better=[move_part(edition, hosts, text) for text in decision.better],
+        why=decision.why,
     )
 
 
-def part(game: Game, seat: int, text: str) -> MovePart:
-    move = game.edition.moves.by_text[text]
-    half = move.number if move.verb in (PLAY_HALF, PLACE_HALF) else None
-    hosts = game.forests[seat].hosts
-    return MovePart(
-        text=text,
-        verb=VERBS[move.verb],
-        card=half // 2 if half is not None else move.number if move.verb in ON_CARDS else None,
-        half=half,
-        place=move.number + 1 if move.verb == AT_PLACE else None,
-        host=hosts[move.number] if move.verb == AT_PLACE and move.number < len(hosts) else None,
-    )
+def move_part(edition: Edition, hosts: list[Half], text: str) -> MovePart:
+    """Return one move of a turn, with the host at its place as far as it was known when the turn began."""
+    move = edition.moves.by_text[text]
+    is_known = move.verb == AT_PLACE and move.number < len(hosts)
+    return MovePart(**move_fields(move), host=hosts[move.number] if is_known else None)

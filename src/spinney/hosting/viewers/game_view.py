@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from spinney.bots.evaluation.payment import suggested_payment
 from spinney.editions.moves import (
@@ -120,16 +120,22 @@ def payment_due(view: View) -> tuple[int, Half | None]:
     return (left, half) if verb == steps.PAY else (0, None)
 
 
+def move_fields(move: Move) -> dict[str, Any]:
+    """Return what a message says of any move: its text and verb, and its card, half and place, where it has them."""
+    half = move.number if move.verb in (PLAY_HALF, PLACE_HALF) else None
+    return {
+        "text": move.text,
+        "verb": VERBS[move.verb],
+        "card": half // 2 if half is not None else move.number if move.verb in ON_CARDS else None,
+        "half": half,
+        "place": move.number + 1 if move.verb == AT_PLACE else None,
+    }
+
+
 def move_info(view: View, move: Move, points: bool) -> MoveInfo:
     """Describe a move for the page: what it is about, where that lies, and a sentence."""
-    half = move.number if move.verb in (PLAY_HALF, PLACE_HALF) else None
-    card = half // 2 if half is not None else move.number if move.verb in ON_CARDS else None
     return MoveInfo(
-        text=move.text,
-        verb=VERBS[move.verb],
-        card=card,
-        half=half,
-        place=move.number + 1 if move.verb == AT_PLACE else None,
+        **move_fields(move),
         cave=move.number if move.verb == PICK_CAVE else None,
         zone=zone_of(view, move),
         sentence=explain(view, move, points),

@@ -7,7 +7,7 @@ from spinney.editions.moves import PAY_CARD
 from spinney.hosting.messages.sockets import Preview
 from spinney.hosting.viewers.game_view import TableDisplay, move_info, payment_due
 from spinney.hosting.viewers.trial_moves import TrialMoves
-from spinney.study.coach.opponent_loss import warning
+from spinney.study.coach.opponent_loss import payment_warning
 from spinney.text.phrases import join_words, seat_name
 from spinney.views import View
 from spinney.words.nouns import count_noun
@@ -36,7 +36,7 @@ def preview_moves(view: View, texts: list[str], display: TableDisplay) -> Previe
         to_pay=to_pay,
         paying_for=paying_for,
         suggestion=[move.text for move in suggested_payment(following)] if following else [],
-        warning=warning(view, paid, display.names) if show_scores and not is_paying_on(view.pending) else "",
+        warning=payment_warning(view, paid, display.names) if show_scores and not is_paying_on(view.pending) else "",
     )
 
 

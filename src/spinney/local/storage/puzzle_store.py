@@ -10,7 +10,7 @@ from spinney.hosting.puzzles.store import RecordedAnswer
 from spinney.local.storage.notes import Notes
 from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
 from spinney.study.puzzles.puzzle import Puzzle
-from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
+from spinney.study.puzzles.solving import Attempt, Standing, add_answer, count_answer
 from spinney.study.rating import Rating
 
 
@@ -49,8 +49,8 @@ class LocalPuzzleStore:
     async def record_answer(self, guest: str, edition: str, puzzle: Puzzle, right: bool, now: str) -> RecordedAnswer:
         """Record an answer; the first one changes the rating."""
         attempt, before = await self._attempt(guest, edition, puzzle), await self.solver(guest)
-        is_first, attempt = not attempt.tries, answered(attempt, right, now)
-        after = counted(attempt, before, await self.standing(edition, puzzle))[0] if is_first else before
+        is_first, attempt = not attempt.tries, add_answer(attempt, right, now)
+        after = count_answer(attempt, before, await self.standing(edition, puzzle))[0] if is_first else before
         await self._write(guest, edition, attempt, after)
         return RecordedAnswer(attempt, before, after)
 

@@ -5,26 +5,30 @@ from __future__ import annotations
 import asyncio
 import json
 
-from spinney.hosting.reviews.stretches import Kept
+from spinney.hosting.reviews.stretches import StoredStretches
 from spinney.local.storage.notes import Notes
-from spinney.study.analysis.review import VERSION
+from spinney.study.analysis.review import REVIEW_VERSION
 
 
 class LocalReviewStore:
-    """`ReviewShelf` as one note per game; what another version analysed is not read, and overwritten."""
+    """`ReviewStore` as one note per game; what another version analysed is not read, and overwritten."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes = notes
         self.writing = asyncio.Lock()  # a note is written whole: two stretches done at once must not lose each other
 
-    async def weighed(self, table_id: str, lines: int) -> Kept:
+    async def load_stretches(self, table_id: str, lines: int) -> StoredStretches:
         note = json.loads(await self.notes.read(note_name(table_id, lines)) or "{}")
-        return {int(first): found for first, found in note["found"].items()} if note.get("version") == VERSION else {}
+        return (
+            {int(first): found for first, found in note["found"].items()}
+            if note.get("version") == REVIEW_VERSION
+            else {}
+        )
 
-    async def keep_weighed(self, table_id: str, lines: int, first: int, found: str) -> None:
+    async def save_stretch(self, table_id: str, lines: int, first: int, found: str) -> None:
         async with self.writing:
-            kept = {first: found, **await self.weighed(table_id, lines)}
-            await self.notes.write(note_name(table_id, lines), json.dumps({"version": VERSION, "found": kept}))
+            kept = {first: found, **await self.load_stretches(table_id, lines)}
+            await self.notes.write(note_name(table_id, lines), json.dumps({"version": REVIEW_VERSION, "found": kept}))
 
     async def remove(self, table_id: str, lines: int) -> None:
         """Forget the review of a game that is removed."""

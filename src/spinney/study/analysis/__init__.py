@@ -1,1 +1,1 @@
-"""What decisions were worth: analysing one decision or a whole game."""
+"""Analysis of single decisions and of whole games."""

@@ -1,28 +1,28 @@
-"""How good a decision was: by the chance it gave away, and only as far as that is certain."""
+"""Grades of decisions by the win chance they lost, as far as that is certain, and a player's accuracy."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final, Literal
 
-from spinney.study.analysis.decision_analysis import BLUNDER, SLIP, Weighed
+from spinney.study.analysis.decision_analysis import BLUNDER_LOSS, SLIP_LOSS, DecisionAnalysis
 
 Grade = Literal["best", "good", "slip", "blunder"]
-SURE: Final = 1.0  # standard errors more than nothing: what might be noise is no slip
-SHARPNESS: Final = 14.0  # how fast accuracy falls with the chance given away a decision
+MIN_CERTAIN_ERRORS: Final = 1.0  # standard errors above nothing: a smaller loss may be noise
+ACCURACY_DECAY: Final = 14.0  # how fast accuracy falls with the mean loss
 
 
-def grade(weighed: Weighed, made_best: bool) -> Grade:
-    """A slip is told as one only where it is surely more than a trifle."""
+def grade(analysis: DecisionAnalysis, made_best: bool) -> Grade:
+    """Return the grade of a decision; a slip is called one only where the loss is certain."""
     if made_best:
         return "best"
-    if weighed.cost < SURE * weighed.error:
+    if analysis.loss < MIN_CERTAIN_ERRORS * analysis.error:
         return "good"
-    if weighed.cost > BLUNDER:
+    if analysis.loss > BLUNDER_LOSS:
         return "blunder"
-    return "slip" if weighed.cost > SLIP else "good"
+    return "slip" if analysis.loss > SLIP_LOSS else "good"
 
 
-def accuracy(costs: list[float]) -> float:
-    """From 0 to 100: what a player gave away a decision, on a scale people know; 100 for one who had no choice."""
-    return 100 * exp(-SHARPNESS * sum(costs) / len(costs)) if costs else 100.0
+def accuracy(losses: list[float]) -> float:
+    """Return a player's accuracy from 0 to 100 by the mean of their losses; 100 for one who had no choice."""
+    return 100 * exp(-ACCURACY_DECAY * sum(losses) / len(losses)) if losses else 100.0

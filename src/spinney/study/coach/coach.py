@@ -1,8 +1,8 @@
-"""Why one move is better than another, in the words of the game.
+"""Advice: the best move of a decision, and why it is better than another, in the words of the game.
 
-First what is certain: what the turn brings at once, what it opens, what it denies a rival.  Then what shows later: both
-moves are played on from the same imagined tables, and the features of the positions they lead to that made the
-difference, weighted as the value model weighs them, are what is told.  No species is known by name.
+First comes what is certain: what the turn brings at once, what it opens, what it keeps from an opponent.  Then what
+shows later: both moves are analysed on the same sampled tables, and the features that differ in the positions reached,
+weighted as the value model weights them, are the reasons.  No species is known by name.
 """
 
 from __future__ import annotations
@@ -10,131 +10,126 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from spinney.bots.evaluation.features import features
-from spinney.bots.evaluation.rollout import Rollout
 from spinney.bots.evaluation.value_model import ValueModel
 from spinney.bots.search import shortlist
 from spinney.editions.moves import Move
-from spinney.game import turns
-from spinney.study.analysis.analyser import MANNER, model_for, race_of, ranked, rollout_for
-from spinney.study.analysis.win_chance import chance_of, steepness, won
-from spinney.study.coach.coach_text import at_once
-from spinney.study.coach.immediate_result import Brought, brought
-from spinney.study.coach.opponent_loss import denied
+from spinney.study.analysis.analyser import ANALYSIS_SETTINGS, Analyser, make_race, model_for, rank_moves
+from spinney.study.analysis.win_chance import steepness
+from spinney.study.coach.coach_text import immediate_text
+from spinney.study.coach.immediate_result import ImmediateResult, immediate_result
+from spinney.study.coach.opponent_loss import opponent_loss_text
 from spinney.study.coach.reasons import Reason, reasons
 from spinney.text.phrases import join_words
-from spinney.views import Game, View
+from spinney.views import View
 
-TABLES: Final = 24
-LINES: Final = 200  # of the race, where nothing else is asked
-CLOSE: Final = 0.01  # chance between two moves that are about as good
+COMPARED_TABLES: Final = 24
+ADVICE_LINES: Final = 200  # of the race, unless another number is given
+MAX_CLOSE_DIFFERENCE: Final = 0.01  # of win chance between two moves that are about as good
 
 
-class Advice(NamedTuple):
-    """What speaks for a move against another."""
+class MoveComparison(NamedTuple):
+    """A move compared with another one: what speaks for it."""
 
     move: Move
     other: Move | None  # None where there was no other
-    brings: Brought
-    other_brings: Brought | None
+    result: ImmediateResult
+    other_result: ImmediateResult | None
     chance: float
     other_chance: float
-    certain: str  # what it brings at once, and what the other would have brought
-    denies: str  # what a rival would have of the other; empty where nothing
+    immediate: str  # what it brings at once, and what the other would have brought
+    opponent_loss: str  # what an opponent would have of the other; empty where nothing
     reasons: list[Reason]  # what shows later
     close: bool = False  # is the other hardly worse?
 
     @property
-    def now(self) -> int:
-        """Points it brings at once."""
-        return self.brings.points
+    def points_now(self) -> int:
+        """The points it brings at once."""
+        return self.result.points
 
     @property
-    def other_now(self) -> int:
-        return self.other_brings.points if self.other_brings else 0
+    def other_points_now(self) -> int:
+        """The points the other move brings at once."""
+        return self.other_result.points if self.other_result else 0
 
     def sentence(self) -> str:
-        """Two or three sentences; the chances are left to whoever asks for more."""
-        return " ".join(part for part in (self.certain, self.denies, self.later()) if part)
+        """Return two or three sentences, without the win chances."""
+        return " ".join(part for part in (self.immediate, self.opponent_loss, self.later()) if part)
 
     def later(self) -> str:
-        if self.close and not self.reasons and not self.denies:
+        """Return what shows two rounds later, in a sentence; empty where nothing does."""
+        if self.close and not self.reasons and not self.opponent_loss:
             return "The two come close."
-        had: dict[str, list[str]] = {}
-        for reason in sorted(self.reasons, key=lambda one: one.rivals):
-            had.setdefault(reason.who, []).append(reason.text)
-        said = [f"{who} {'has' if who == 'your rival' else 'have'} {join_words(what)}" for who, what in had.items()]
-        return f"Two rounds on, {join_words(said)}." if said else ""
+        by_owner: dict[str, list[str]] = {}
+        for reason in sorted(self.reasons, key=lambda reason: reason.opponents):
+            by_owner.setdefault(reason.owner, []).append(reason.text)
+        parts = [
+            f"{who} {'has' if who == 'your rival' else 'have'} {join_words(what)}" for who, what in by_owner.items()
+        ]
+        return f"Two rounds on, {join_words(parts)}." if parts else ""
 
 
-def advise(view: View, seed: int, lines: int = LINES) -> Advice:
-    """The best move by a race, and why it is better than the next best."""
-    candidates = shortlist(ranked(view), MANNER)
-    race = race_of(view, candidates, Random(f"{seed} at {view.ply}"))
+def advise(view: View, seed: int, lines: int = ADVICE_LINES) -> MoveComparison:
+    """Find the best move by a race, and compare it with the next best."""
+    candidates = shortlist(rank_moves(view), ANALYSIS_SETTINGS)
+    race = make_race(view, candidates, Random(f"{seed} at {view.ply}"))
     race.run(lines, 0.0)
     best = race.leader()
-    others = sorted((one for one in candidates if one is not best), key=lambda one: -one.estimate())
-    found = compare(view, best.move, others[0].move if others else None, seed)
-    return found._replace(close=bool(others) and abs(found.chance - found.other_chance) < CLOSE)
+    others = sorted((each for each in candidates if each is not best), key=lambda each: -each.estimate())
+    found = compare_moves(view, best.move, others[0].move if others else None, seed)
+    return found._replace(close=bool(others) and abs(found.chance - found.other_chance) < MAX_CLOSE_DIFFERENCE)
 
 
-def compare(view: View, better: Move, other: Move | None, seed: int = 0, tables: int = TABLES) -> Advice:
-    """Why `better` rather than `other`, as far as imagined tables tell."""
+def compare_moves(
+    view: View, better: Move, other: Move | None, seed: int = 0, tables: int = COMPARED_TABLES
+) -> MoveComparison:
+    """Say why `better` is better than `other`, as far as sampled tables show it."""
     moves = [better] if other is None else [better, other]
-    seen, chances = looked_ahead(view, moves, seed, tables)
+    features, chances = look_ahead(view, moves, seed, tables)
     found: list[Reason] = []
-    if other is not None and seen[0] and seen[1]:
-        a, b = means(seen[0]), means(seen[1])
-        weights = slopes(model_for(view), b, view.seats)
-        apart = [a[i] - b[i] for i in range(len(a))]
-        found = reasons(view.edition, view.seats, apart, [weights[i] * apart[i] for i in range(len(a))])
-    brings, others = brought(view, better), brought(view, other) if other is not None else None
-    return Advice(
+    if other is not None and features[0] and features[1]:
+        here, there = mean_features(features[0]), mean_features(features[1])
+        weights = chance_slopes(model_for(view), there, view.seats)
+        differences = [here[i] - there[i] for i in range(len(here))]
+        shares = [weights[i] * differences[i] for i in range(len(here))]
+        found = reasons(view.edition, view.seats, differences, shares)
+    result = immediate_result(view, better)
+    other_result = immediate_result(view, other) if other is not None else None
+    return MoveComparison(
         move=better,
         other=other,
-        brings=brings,
-        other_brings=others,
+        result=result,
+        other_result=other_result,
         chance=chances[0],
         other_chance=chances[-1],
-        certain=at_once(view, better, other, brings, others),
-        denies=denied(view, better, other) if other is not None else "",
+        immediate=immediate_text(view, better, other, result, other_result),
+        opponent_loss=opponent_loss_text(view, better, other) if other is not None else "",
         reasons=found,
     )
 
 
-def looked_ahead(view: View, moves: list[Move], seed: int, tables: int) -> tuple[list[list[list[float]]], list[float]]:
-    """By move: the features of where it led on each table, and the mean chance."""
-    model, rollout = model_for(view), rollout_for(view)
-    rng = Random(f"{seed} {view.ply} coach")
-    seen: list[list[list[float]]] = [[] for _ in moves]
+def look_ahead(view: View, moves: list[Move], seed: int, tables: int) -> tuple[list[list[list[float]]], list[float]]:
+    """Return, by move, the features reached on each table, and the mean win chances."""
+    analyser = Analyser(view, Random(f"{seed} {view.ply} coach"))
+    features: list[list[list[float]]] = [[] for _ in moves]
     chances = [0.0] * len(moves)
     for _ in range(tables):
-        table = view.sample(rng)
+        sampled = analyser.sample()
         for i, move in enumerate(moves):
-            led = led_to(table.copy(), move, view.me, rollout)
-            if led.is_over():
-                chances[i] += won(led, view.me) / tables
-            else:
-                there = features(led, rollout.evaluator(led))
-                seen[i].append(there)
-                chances[i] += chance_of(model.value(there), there[model.clock], view.seats) / tables
-    return seen, chances
+            table = sampled.copy()
+            reached = analyser.features_after(table, move)
+            if reached:
+                features[i].append(reached)
+            chances[i] += analyser.win_chance_at(table, reached) / tables
+    return features, chances
 
 
-def led_to(table: Game, move: Move, me: int, rollout: Rollout) -> Game:
-    """The table a move leads to, two rounds on, or where the game is over by then."""
-    turns.push(table, move)
-    for _ in range(MANNER.rounds):
-        rollout.play_round(table, me)
-    return table
-
-
-def means(rows: list[list[float]]) -> list[float]:
+def mean_features(rows: list[list[float]]) -> list[float]:
+    """Return the mean of each feature."""
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
-def slopes(model: ValueModel, at: list[float], seats: int) -> list[float]:
-    """How much the chance changes with each feature, near this position."""
+def chance_slopes(model: ValueModel, at: list[float], seats: int) -> list[float]:
+    """Return how much the win chance changes with each feature, near this position."""
     left = at[model.clock]
     slope = [model.linear[i] + left * model.early[i] for i in range(len(at))]
     for unit, weights in enumerate(model.hidden):

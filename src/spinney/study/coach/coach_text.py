@@ -1,4 +1,4 @@
-"""Moves as subjects of a sentence, and what they bring as its object."""
+"""Sentences about what moves bring at once."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from typing import Final
 
 from spinney.editions import moves as verbs
 from spinney.editions.moves import Move
-from spinney.study.coach.immediate_result import Brought
-from spinney.study.coach.opponent_loss import most, name_of
+from spinney.study.coach.immediate_result import ImmediateResult
+from spinney.study.coach.opponent_loss import best_own_gain, card_name
 from spinney.text.phrases import host_text, join_words, species_name
 from spinney.views import View
 from spinney.words.nouns import count_noun
 
-PLAIN: Final = {
+FIXED_SUBJECTS: Final = {
     verbs.TAKE_DECK: "A card from the deck",
     verbs.ACCEPT: "Saying yes",
     verbs.DECLINE: "Saying no",
     verbs.DONE: "Stopping here",
     verbs.SHOW_HAND: "Showing the hand",
 }
-PARTING: Final = (verbs.PAY_CARD, verbs.DISCARD_CARD, verbs.CAVE_CARD)  # one card goes, another stays
-WORTH_NAMING: Final = 2  # points
-NOTHING: Final = "brings nothing at once"
+PARTING_VERBS: Final = (verbs.PAY_CARD, verbs.DISCARD_CARD, verbs.CAVE_CARD)  # one card goes, another stays
+MIN_NAMED_POINTS: Final = 2  # for another card to be named as their source
+NO_GAIN: Final = "brings nothing at once"
 
 
-def subject(view: View, move: Move) -> str:
-    """ "The Roe Deer", "Paying with the Linden Tree", "A place on the Beech" """
-    if move.verb in PLAIN:
-        return PLAIN[move.verb]
+def move_subject(view: View, move: Move) -> str:
+    """Return a move as the subject of a sentence: "The Roe Deer", "Paying with the Linden Tree"."""
+    if move.verb in FIXED_SUBJECTS:
+        return FIXED_SUBJECTS[move.verb]
     if move.verb in (verbs.PLAY_HALF, verbs.PLACE_HALF):
         return f"The {species_name(view.edition, move.number)}"
     if move.verb == verbs.AT_PLACE:
         return f"A place at the {host_text(view.edition, view.forests[view.seat], move.number)}"
     if move.verb == verbs.PICK_CAVE:
         return f"Cave {move.number}"
-    card = name_of(view, move.number)
+    card = card_name(view, move.number)
     return {
         verbs.TAKE_CARD: f"The {card} from the clearing",
         verbs.LAY_CARD: f"The {card} face down",
@@ -44,36 +44,39 @@ def subject(view: View, move: Move) -> str:
     }[move.verb]
 
 
-def at_once(view: View, better: Move, other: Move | None, brings: Brought, others: Brought | None) -> str:
-    """ "The Roe Deer brings 9 points; the Mole nothing at once." """
-    if other is None or others is None:
-        return f"{subject(view, better)} {gains_told(view, better, brings)}."
-    if better.verb in PARTING and better.verb == other.verb:
-        earns = " and earns the bonus" if brings.bonus and not others.bonus else ""
-        return f"{subject(view, better)} keeps the {name_of(view, other.number)}{earns}."
+def immediate_text(
+    view: View, better: Move, other: Move | None, result: ImmediateResult, other_result: ImmediateResult | None
+) -> str:
+    """Return a sentence such as "The Roe Deer brings 9 points; the Mole nothing at once."."""
+    if other is None or other_result is None:
+        return f"{move_subject(view, better)} {gains_text(view, better, result)}."
+    if better.verb in PARTING_VERBS and better.verb == other.verb:
+        earns = " and earns the bonus" if result.bonus and not other_result.bonus else ""
+        return f"{move_subject(view, better)} keeps the {card_name(view, other.number)}{earns}."
     if better.verb == verbs.TAKE_DECK:
-        return f"A fresh card does more here; {lower(subject(view, other))} {gains_told(view, other, others)}."
-    one, another = told_apart(view, better, other)
-    here, there = gains_told(view, better, brings), gains_told(view, other, others)
+        worse = lower_first(move_subject(view, other))
+        return f"A fresh card does more here; {worse} {gains_text(view, other, other_result)}."
+    one, another = distinct_subjects(view, better, other)
+    here, there = gains_text(view, better, result), gains_text(view, other, other_result)
     if other.verb == verbs.TAKE_DECK or one == another:
         return f"{one} {here}."
-    if there == NOTHING and here == NOTHING:
-        return f"Neither {lower(one)} nor {lower(another)} brings anything at once."
-    return f"{one} {here}; {lower(another)} {there if there != here else 'as much'}."
+    if there == NO_GAIN and here == NO_GAIN:
+        return f"Neither {lower_first(one)} nor {lower_first(another)} brings anything at once."
+    return f"{one} {here}; {lower_first(another)} {there if there != here else 'as much'}."
 
 
-def told_apart(view: View, better: Move, other: Move) -> tuple[str, str]:
-    """Both subjects; where they would be the same, what else is on the two cards, or the places' numbers."""
-    one, another = subject(view, better), subject(view, other)
+def distinct_subjects(view: View, better: Move, other: Move) -> tuple[str, str]:
+    """Return both subjects; where they would be the same, with the cards' other halves or the places' numbers."""
+    one, another = move_subject(view, better), move_subject(view, other)
     if one != another:
         return one, another
     if better.verb == verbs.AT_PLACE:
         return f"{one} (place {better.number + 1})", f"{another} (place {other.number + 1})"
-    return f"{one}{partner(view, better)}", f"{another}{partner(view, other)}"
+    return f"{one}{other_half_text(view, better)}", f"{another}{other_half_text(view, other)}"
 
 
-def partner(view: View, move: Move) -> str:
-    """ " beside the Tawny Owl": the half that is lost when this one is played."""
+def other_half_text(view: View, move: Move) -> str:
+    """Return " beside the Tawny Owl" for the half that is lost when this one is played."""
     if move.verb not in (verbs.PLAY_HALF, verbs.PLACE_HALF):
         return ""
     card = view.edition.halves_of[move.number // 2]
@@ -81,36 +84,36 @@ def partner(view: View, move: Move) -> str:
     return f" beside the {species_name(view.edition, lost[0])}" if lost else ""
 
 
-def lower(text: str) -> str:
+def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def gains_told(view: View, move: Move, brings: Brought) -> str:
-    """ "brings 9 points, 2 cards and its bonus"; of a card that is taken, what it would bring once it is played."""
+def gains_text(view: View, move: Move, result: ImmediateResult) -> str:
+    """Return "brings 9 points, 2 cards and its bonus"; for a card that is taken, what it would bring when played."""
     taking = move.verb in (verbs.TAKE_DECK, verbs.TAKE_CARD)
-    if move.verb == verbs.TAKE_CARD and not brings.points:
-        worth = most(view, move.number)
+    if move.verb == verbs.TAKE_CARD and not result.points:
+        worth = best_own_gain(view, move.number)
         return f"would add {count_noun(worth, 'point')} to your forest" if worth > 0 else "adds no points yet"
-    said = [count_noun(brings.points, "point") + by_what(view, move, brings)] if brings.points > 0 else []
-    said += [count_noun(brings.drawn, "card")] if brings.drawn and not taking else []
-    said += [f"{count_noun(brings.taken, 'card')} of the clearing"] if brings.taken and not taking else []
-    said += [f"{count_noun(brings.cave, 'card')} in the cave"] if brings.cave and not brings.points else []
-    said += [count_noun(brings.turns, "more turn")] if brings.turns else []
-    said += ["its bonus"] if brings.bonus else []
-    said += [count_noun(brings.slots, "free slot")] if brings.slots > 0 else []
-    return f"brings {join_words(said)}" if said else NOTHING
+    parts = [count_noun(result.points, "point") + gain_reason(view, move, result)] if result.points > 0 else []
+    parts += [count_noun(result.drawn, "card")] if result.drawn and not taking else []
+    parts += [f"{count_noun(result.taken, 'card')} of the clearing"] if result.taken and not taking else []
+    parts += [f"{count_noun(result.cave, 'card')} in the cave"] if result.cave and not result.points else []
+    parts += [count_noun(result.turns, "more turn")] if result.turns else []
+    parts += ["its bonus"] if result.bonus else []
+    parts += [count_noun(result.slots, "free slot")] if result.slots > 0 else []
+    return f"brings {join_words(parts)}" if parts else NO_GAIN
 
 
-def by_what(view: View, move: Move, brings: Brought) -> str:
-    """Why so many points: the card's own sum, or the other card or set that grows by it."""
-    if not brings.grown or move.verb not in (verbs.PLAY_HALF, verbs.PLACE_HALF):
+def gain_reason(view: View, move: Move, result: ImmediateResult) -> str:
+    """Return where the points come from: the card's own sum, or another card or set that grows by it."""
+    if not result.gains or move.verb not in (verbs.PLAY_HALF, verbs.PLACE_HALF):
         return ""
-    first = brings.grown[0]
+    first = result.gains[0]
     if first.label == species_name(view.edition, move.number):
         why = first.why.split(" points: ")[-1]
         if not why or why.startswith("always") or " of 1 " in why:
             return ""  # that explains nothing
-        return f" ({why})" if first.by == brings.points else f" ({first.by} of them: {why})"
-    if 2 * first.by < brings.points or first.by < WORTH_NAMING:
+        return f" ({why})" if first.points == result.points else f" ({first.points} of them: {why})"
+    if 2 * first.points < result.points or first.points < MIN_NAMED_POINTS:
         return ""
-    return f" ({'all' if first.by == brings.points else first.by} by the {first.label})"
+    return f" ({'all' if first.points == result.points else first.points} by the {first.label})"

@@ -1,4 +1,4 @@
-"""What a move leaves to the rivals: a card in the clearing that one of them could use, from what all can see."""
+"""What an opponent misses by a move: a card they could have used, from what everybody can see."""
 
 from __future__ import annotations
 
@@ -12,60 +12,60 @@ from spinney.text.lookahead import best_gain
 from spinney.views import View
 from spinney.words.nouns import count_noun
 
-WORTH_SAYING: Final = 3  # points
-WORTH_WARNING: Final = 5
+MIN_TOLD_POINTS: Final = 3
+MIN_WARNING_POINTS: Final = 5
 
 
-def denied(view: View, better: Move, other: Move) -> str:
-    """What a rival, or one's own hand, would miss by the one and have by the other."""
+def opponent_loss_text(view: View, better: Move, other: Move) -> str:
+    """Say what an opponent misses, or one's own hand keeps, by the better move; empty where nothing worth saying."""
     if better.verb == TAKE_CARD:
-        return left_lying(
-            view, better.number, f"the {name_of(view, better.number)}" if other.verb == TAKE_CARD else "it"
+        return left_card_text(
+            view, better.number, f"the {card_name(view, better.number)}" if other.verb == TAKE_CARD else "it"
         )
     if better.verb == other.verb and better.verb in (PAY_CARD, DISCARD_CARD):
-        return given(view, better.number, other.number)
+        return kept_card_text(view, better.number, other.number)
     return ""
 
 
-def left_lying(view: View, card: CardId, called: str) -> str:
-    """A card one takes is one that no rival takes."""
+def left_card_text(view: View, card: CardId, subject: str) -> str:
+    """Say what an opponent would gain by the card if it were left in the clearing."""
     points = opponent_gain(view, card)
-    if points < WORTH_SAYING:
+    if points < MIN_TOLD_POINTS:
         return ""
-    return f"Left lying, {called} would bring {rival(view)} {count_noun(points, 'point')}."
+    return f"Left lying, {subject} would bring {opponent_phrase(view)} {count_noun(points, 'point')}."
 
 
-def given(view: View, paid: CardId, kept: CardId) -> str:
-    """Of two cards one could part with: what the one that is kept would bring a rival, or will bring oneself."""
+def kept_card_text(view: View, paid: CardId, kept: CardId) -> str:
+    """Say what the card that is kept would bring an opponent, or will bring its owner."""
     worth = opponent_gain(view, kept)
-    if worth >= WORTH_SAYING and worth > opponent_gain(view, paid):
-        return f"In the clearing it would bring {rival(view)} {count_noun(worth, 'point')}."
-    mine = most(view, kept)
-    if mine > most(view, paid):
+    if worth >= MIN_TOLD_POINTS and worth > opponent_gain(view, paid):
+        return f"In the clearing it would bring {opponent_phrase(view)} {count_noun(worth, 'point')}."
+    mine = best_own_gain(view, kept)
+    if mine > best_own_gain(view, paid):
         return f"It is worth {count_noun(mine, 'point')} in your own forest."
     return ""
 
 
-def warning(view: View, paid: list[CardId], names: Sequence[str]) -> str:
-    """What a payment would give away: the card a rival could use best, if it is one worth a second thought."""
-    gifts = [
+def payment_warning(view: View, paid: list[CardId], names: Sequence[str]) -> str:
+    """Warn of the card in a payment that an opponent could use best; empty where none brings them much."""
+    gains = [
         (seat_gain(view, seat, card), seat, card) for card in paid for seat in range(view.seats) if seat != view.me
     ]
-    points, seat, card = max(gifts, default=(0, 0, 0), key=lambda one: one[0])
-    if points < WORTH_WARNING:
+    points, seat, card = max(gains, default=(0, 0, 0), key=lambda gain: gain[0])
+    if points < MIN_WARNING_POINTS:
         return ""
-    return f"The {name_of(view, card)} in the clearing would bring {names[seat]} {count_noun(points, 'point')}."
+    return f"The {card_name(view, card)} in the clearing would bring {names[seat]} {count_noun(points, 'point')}."
 
 
-def most(view: View, card: CardId) -> int:
-    """The points a card of one's own would bring now, at its best place."""
+def best_own_gain(view: View, card: CardId) -> int:
+    """Return the points a card of one's own would bring now, at its best place."""
     return max(best_gain(view, half) for half in view.edition.halves_of[card])
 
 
-def rival(view: View) -> str:
+def opponent_phrase(view: View) -> str:
     return "your rival" if view.seats == 2 else "a rival"
 
 
-def name_of(view: View, card: CardId) -> str:
-    """A card by its halves, without its tree symbols."""
+def card_name(view: View, card: CardId) -> str:
+    """Return a card's name by its halves, without its tree symbols."""
     return view.edition.cards[card].split(" (")[0]

@@ -1,5 +1,8 @@
-"""What tells two moves apart two rounds later, in words: the features that made the difference, as the model weighs
-them, those of one sort together.  Only what speaks for a move is said, and only where one would see it."""
+"""Reasons why a move is better two rounds later, in words.
+
+A reason is a group of features that made a difference, weighted as the value model weights them.  Only what speaks for
+the move is said, and only where a player would see it.
+"""
 
 from __future__ import annotations
 
@@ -9,51 +12,51 @@ from spinney.bots.evaluation.features import HAND_FEATURE, OPPONENT_FEATURE, POI
 from spinney.editions.edition import Edition
 from spinney.words.nouns import count_noun, plural
 
-MOST: Final = 2  # reasons told
-LEAST: Final = 0.004  # chance a reason must stand for
-SEEN: Final = 0.2  # cards, slots or symbols of difference that one would notice
-SORTS: Final = ("forest: ", "rivals: ", "hand: ", "open ", "rivals' open ")
+MAX_REASONS: Final = 2
+MIN_REASON_CHANCE: Final = 0.004  # win chance a reason stands for at least
+MIN_VISIBLE_DIFFERENCE: Final = 0.2  # cards, slots or symbols: a smaller one goes unnoticed
+FEATURE_GROUPS: Final = ("forest: ", "rivals: ", "hand: ", "open ", "rivals' open ")
 
 
 class Reason(NamedTuple):
-    """One thing that speaks for a move, and how much of the chance it stands for."""
+    """One thing that speaks for a move, and how much win chance it stands for."""
 
     text: str  # what one has, as in "you have more room in the crowns"
     chance: float
-    rivals: bool = False  # is it the rivals who have it?
+    opponents: bool = False  # do the opponents have it?
     seats: int = 2
 
     @property
-    def who(self) -> str:
-        """Who has it: "you", or the rivals, of whom there may be one."""
-        return "you" if not self.rivals else "your rival" if self.seats == 2 else "the rivals"
+    def owner(self) -> str:
+        """The one who has it: "you", "your rival" or "the rivals"."""
+        return "you" if not self.opponents else "your rival" if self.seats == 2 else "the rivals"
 
-    def left(self) -> str:
-        """What the move leaves: "you with more room in the crowns"."""
-        return f"{self.who} with {self.text}"
+    def advantage(self) -> str:
+        """Return what the move leaves: "you with more room in the crowns"."""
+        return f"{self.owner} with {self.text}"
 
 
 def reasons(edition: Edition, seats: int, differences: list[float], shares: list[float]) -> list[Reason]:
-    """The features that made most of the difference, those of one sort together."""
+    """Return the groups of features that made most of the difference, as reasons."""
     names = feature_names(edition)
-    sorts: dict[str, list[int]] = {}
+    groups: dict[str, list[int]] = {}
     for i, name in enumerate(names):
-        sorts.setdefault(sort_of(name), []).append(i)
+        groups.setdefault(feature_group(name), []).append(i)
     found: list[Reason] = []
-    for sort, members in sorts.items():
+    for group, members in groups.items():
         share = sum(shares[i] for i in members)
         for most in sorted(members, key=lambda i: -shares[i])[:3]:  # the first that can be said
-            text = phrase(sort, names[most], differences[most]) if shares[most] > 0 else ""
-            if text and share >= LEAST:
-                found.append(Reason(text, share, name_of_rivals(names[most]), seats))
+            text = phrase(group, names[most], differences[most]) if shares[most] > 0 else ""
+            if text and share >= MIN_REASON_CHANCE:
+                found.append(Reason(text, share, is_about_opponents(names[most]), seats))
                 break
     found.sort(key=lambda reason: -reason.chance)
-    return found[:MOST]
+    return found[:MAX_REASONS]
 
 
-def sort_of(name: str) -> str:
-    """Features that say the same sort of thing."""
-    for start in SORTS:
+def feature_group(name: str) -> str:
+    """Return the group a feature belongs to."""
+    for start in FEATURE_GROUPS:
         if name.startswith(start):
             return start
     if name.startswith("hand's number") or name in (HAND_FEATURE, "best play", "best other move"):
@@ -61,41 +64,46 @@ def sort_of(name: str) -> str:
     return name
 
 
-def name_of_rivals(name: str) -> bool:
+def is_about_opponents(name: str) -> bool:
     return name.startswith("rivals") or name in (OPPONENT_FEATURE, "clearing")
 
 
-def phrase(sort: str, name: str, by: float) -> str:
-    """What a difference in a feature means to a player; empty where it cannot be said in his words."""
-    points = round(50 * abs(by))
-    if sort == POINTS_FEATURE:
-        return f"about {count_noun(points, 'point')} more" if by > 0 and points else ""
-    if sort in (OPPONENT_FEATURE, "rivals' points"):
-        return f"about {count_noun(points, 'point')} fewer" if by < 0 and points else ""
-    if sort == HAND_FEATURE:
-        return "better cards to play" if by > 0 else ""
-    if sort in SORTS:
-        return of_a_kind(sort, name.removeprefix(sort), by)
-    return OTHERS.get(name, ("", ""))[0 if by > 0 else 1]
+def phrase(group: str, name: str, difference: float) -> str:
+    """Say what a difference in a feature means to a player; empty where it cannot be said in the game's words."""
+    points = round(50 * abs(difference))
+    if group == POINTS_FEATURE:
+        return f"about {count_noun(points, 'point')} more" if difference > 0 and points else ""
+    if group in (OPPONENT_FEATURE, "rivals' points"):
+        return f"about {count_noun(points, 'point')} fewer" if difference < 0 and points else ""
+    if group == HAND_FEATURE:
+        return "better cards to play" if difference > 0 else ""
+    if group in FEATURE_GROUPS:
+        return kind_phrase(group, name.removeprefix(group), difference)
+    return OTHER_PHRASES.get(name, ("", ""))[0 if difference > 0 else 1]
 
 
-def of_a_kind(sort: str, what: str, by: float) -> str:
-    if abs(by) < SEEN:
+def kind_phrase(group: str, what: str, difference: float) -> str:
+    if abs(difference) < MIN_VISIBLE_DIFFERENCE:
         return ""
-    if sort == "open ":
-        return f"more room {WHERE[what.split(maxsplit=1)[0]]}" if by > 0 else ""
-    if sort == "rivals' open ":
-        return "less room" if by < 0 else ""
+    if group == "open ":
+        return f"more room {SIDE_PHRASES[what.split(maxsplit=1)[0]]}" if difference > 0 else ""
+    if group == "rivals' open ":
+        return "less room" if difference < 0 else ""
     cards = plural(what) if what.endswith(" symbol") else f"{what} cards"
-    if sort == "rivals: ":
-        return f"fewer {cards}" if by < 0 else ""
-    if by < 0:
+    if group == "rivals: ":
+        return f"fewer {cards}" if difference < 0 else ""
+    if difference < 0:
         return ""
-    return f"more {cards} in your {'forest' if sort == 'forest: ' else 'hand'}"
+    return f"more {cards} in your {'forest' if group == 'forest: ' else 'hand'}"
 
 
-WHERE: Final = {"top": "in the crowns", "bottom": "below the trees", "left": "at the sides", "right": "at the sides"}
-OTHERS: Final[dict[str, tuple[str, str]]] = {  # what more of it means, what less
+SIDE_PHRASES: Final = {
+    "top": "in the crowns",
+    "bottom": "below the trees",
+    "left": "at the sides",
+    "right": "at the sides",
+}
+OTHER_PHRASES: Final[dict[str, tuple[str, str]]] = {  # what more of it means, and what less means
     "hand": ("more cards in hand", ""),
     "extra turns": ("another turn", ""),
     "empty slots": ("more room in your forest", ""),

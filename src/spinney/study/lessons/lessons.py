@@ -1,8 +1,8 @@
-"""Lessons: a guided game as data.  A stacked deck, the moves expected of both players, and what is said meanwhile.
+"""Lessons: a guided game as data, with a stacked deck, the moves expected of both players, and texts.
 
 A lesson lies beside its edition as `lesson.toml`; an edition may have none.  Every ply of its game is one `Beat`: who
-makes it, which moves will do, what is said and lit up, and how another try is answered.  So the step a table stands at
-follows from how many moves were made, and nothing else has to be kept.
+makes it, which moves fit, what is said and lit up, and how another try is answered.  So the step a table is at follows
+from how many moves were made, and nothing else has to be stored.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ MARK: Final = re.compile(
     r"(?P<part>deck|take|hand|clearing|forest|rival|winters|score|cave|caves|bar|confirm)"
     r"|(?P<thing>card|clearing|place|choice|aside) (?P<which>.+)"
 )
-OF_A_LESSON: Final = {"title", "line", "rival", "seed", "start", "confirm", "deck", "step", "end"}
-OF_A_STEP: Final = {"idea", "title", "say", "light", "no", "asks", "rival"}
-OF_AN_ASK: Final = {"move", "title", "say", "light", "no"}
+LESSON_KEYS: Final = {"title", "line", "rival", "seed", "start", "confirm", "deck", "step", "end"}
+STEP_KEYS: Final = {"idea", "title", "say", "light", "no", "asks", "rival"}
+ASK_KEYS: Final = {"move", "title", "say", "light", "no"}
 
 
 class Bubble(NamedTuple):
-    """Something that is said, with what it is about lit up."""
+    """A text, and the parts of the table it lights up."""
 
     title: str
     say: str
@@ -46,7 +46,7 @@ class Bubble(NamedTuple):
 
 
 class Beat(NamedTuple):
-    """One ply: whose it is, what will do, and what is said to whoever tries something else."""
+    """One ply: its seat, the moves that fit, and the answer to any other."""
 
     seat: int
     moves: tuple[str, ...]
@@ -55,10 +55,13 @@ class Beat(NamedTuple):
     first: tuple[Bubble, ...] = ()  # to be read before
 
     def allows(self, text: str) -> bool:
+        """Say whether a move fits."""
         return any(fits(pattern, text) for pattern in self.moves)
 
 
 class Lesson(NamedTuple):
+    """A guided game of an edition."""
+
     edition: str
     title: str
     line: str  # what it teaches
@@ -66,7 +69,7 @@ class Lesson(NamedTuple):
     seed: int
     start: int  # the seat that begins
     deck: tuple[CardId, ...]  # top first
-    confirm: str  # what is said where all is laid out
+    confirm: str  # said when the whole turn is laid out
     beats: tuple[Beat, ...]
     end: Bubble
     ideas: tuple[str, ...]  # in the order they come
@@ -74,24 +77,25 @@ class Lesson(NamedTuple):
     digest: str
 
     def dealt(self) -> Game:
+        """Return the game as it is dealt."""
         return deal(edition_named(self.edition), 2, self.seed, self.start, list(self.deck))
 
 
 def fits(pattern: str, text: str) -> bool:
-    """Is this move meant by a pattern such as "pay Oak" or "pay *"?"""
+    """Say whether a move fits a pattern such as "pay Oak" or "pay *"."""
     return text.startswith(pattern[:-1]) if pattern.endswith(ANY) else text == pattern
 
 
 @cache
 def lesson(name: str) -> Lesson | None:
-    """The lesson of an edition by its name; None where it has none."""
+    """Return the lesson of an edition by its name; None where it has none."""
     folder = HOME / name if name in shipped() else editions_in_folders().get(name)
     path = folder / FILE if folder else None
     return read_lesson(path, edition_named(name)) if path and path.is_file() else None
 
 
 def read_lesson(path: Path, edition: Edition) -> Lesson:
-    """The lesson of a file; whatever it says wrongly is refused in a sentence."""
+    """Read the lesson of a file; what is wrong in it is refused in a sentence."""
     try:
         text = path.read_text(encoding="utf-8")
         table = tomllib.loads(text)
@@ -103,33 +107,33 @@ def read_lesson(path: Path, edition: Edition) -> Lesson:
 
 
 def _read(table: Mapping[str, Any], edition: Edition, digest: str) -> Lesson:
-    _only(table, OF_A_LESSON, "a lesson")
+    _check_keys(table, LESSON_KEYS, "a lesson")
     steps = table["step"]
-    told = [step for step in steps if "rival" not in step]
+    shown = [step for step in steps if "rival" not in step]
     end = table["end"]
     return Lesson(
         edition=edition.name,
-        title=_said(table["title"], "title"),
-        line=_said(table["line"], "line"),
-        rival=_said(table["rival"], "rival"),
+        title=_text(table["title"], "title"),
+        line=_text(table["line"], "line"),
+        rival=_text(table["rival"], "rival"),
         seed=table.get("seed", 0),
         start=table.get("start", LEARNER),
         deck=tuple(read_cards(edition, table["deck"])),
-        confirm=_said(table["confirm"], "confirm"),
+        confirm=_text(table["confirm"], "confirm"),
         beats=tuple(_beats(steps)),
-        end=Bubble(_said(end["title"], "the end"), _said(end["say"], "the end"), (), len(told)),
-        ideas=tuple(dict.fromkeys(word for step in told for word in step.get("idea", "").split())),
-        steps=len(told),
+        end=Bubble(_text(end["title"], "the end"), _text(end["say"], "the end"), (), len(shown)),
+        ideas=tuple(dict.fromkeys(word for step in shown for word in step.get("idea", "").split())),
+        steps=len(shown),
         digest=digest,
     )
 
 
 def _beats(steps: Sequence[Mapping[str, Any]]) -> Iterator[Beat]:
-    """All plies in order; steps that ask nothing are read before the next one that does."""
+    """Yield all plies in order; steps that ask nothing are read before the next one that does."""
     before: list[Bubble] = []
     number = 0
     for step in steps:
-        _only(step, OF_A_STEP, "a step")
+        _check_keys(step, STEP_KEYS, "a step")
         if "rival" in step:
             for move in step["rival"]:
                 yield Beat(1 - LEARNER, (move,), "", Bubble("", "", (), number))
@@ -139,8 +143,8 @@ def _beats(steps: Sequence[Mapping[str, Any]]) -> Iterator[Beat]:
             before.append(_bubble(step, {}, number))
             continue
         for ask in step["asks"]:
-            _only(ask, OF_AN_ASK, "an ask")
-            no = _said(ask.get("no", step.get("no")), f"the 'no' of step {number}")
+            _check_keys(ask, ASK_KEYS, "an ask")
+            no = _text(ask.get("no", step.get("no")), f"the 'no' of step {number}")
             moves = tuple(ask["move"].split(OR))
             yield Beat(LEARNER, moves, no, _bubble(step, ask, number), tuple(before))
             before = []
@@ -149,22 +153,22 @@ def _beats(steps: Sequence[Mapping[str, Any]]) -> Iterator[Beat]:
 
 
 def _bubble(step: Mapping[str, Any], ask: Mapping[str, Any], number: int) -> Bubble:
-    """An ask says what its step says, unless it has words of its own."""
+    """Return the text of an ask: its own, or else its step's."""
     both = {**step, **ask}
     light = tuple(both.get("light", ()))
     for mark in light:
         if not MARK.fullmatch(mark):
             raise ValueError(f"step {number} lights up '{mark}', which is nothing on a table")
-    return Bubble(_said(both["title"], f"step {number}"), _said(both["say"], f"step {number}"), light, number)
+    return Bubble(_text(both["title"], f"step {number}"), _text(both["say"], f"step {number}"), light, number)
 
 
-def _said(text: object, where: str) -> str:
+def _text(text: object, where: str) -> str:
     if not isinstance(text, str) or not text.strip():
         raise ValueError(f"{where} should be a text")
     return " ".join(text.split())
 
 
-def _only(table: Mapping[str, Any], known: set[str], what: str) -> None:
+def _check_keys(table: Mapping[str, Any], known: set[str], what: str) -> None:
     for word in table:
         if word not in known:
             raise ValueError(f"{what} has no '{word}'; it has {', '.join(sorted(known))}")
@@ -174,12 +178,12 @@ def _only(table: Mapping[str, Any], known: set[str], what: str) -> None:
 
 
 def beat(of: Lesson, ply: int) -> Beat | None:
-    """What comes at this ply; None after the last."""
+    """Return the beat at this ply; None after the last."""
     return of.beats[ply] if ply < len(of.beats) else None
 
 
-def asked(of: Lesson, ply: int) -> list[Beat]:
-    """What the learner is asked from this ply on, until the rival has his turn."""
+def learner_beats(of: Lesson, ply: int) -> list[Beat]:
+    """Return the learner's beats from this ply on, until the rival's turn."""
     found: list[Beat] = []
     for one in of.beats[ply:]:
         if one.seat != LEARNER:
@@ -188,8 +192,8 @@ def asked(of: Lesson, ply: int) -> list[Beat]:
     return found
 
 
-def answered(of: Lesson, ply: int, moves: Sequence[str]) -> str:
-    """How a try is answered: with nothing where it will do, else with the sentence of the first move that will not."""
+def check_moves(of: Lesson, ply: int, moves: Sequence[str]) -> str:
+    """Return the sentence for the first of these moves that does not fit; empty where all fit."""
     for number, text in enumerate(moves):
         one = beat(of, ply + number)
         if one is not None and (one.seat != LEARNER or not one.allows(text)):

@@ -1,6 +1,6 @@
-"""How hard a puzzle is, before anybody has tried it: from what the proof has measured.
+"""A puzzle's first rating, from what its proof measured.
 
-It is a first guess, with a wide spread; what people make of a puzzle moves it from there.
+It is a guess with a wide spread; people's answers change it from there.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from typing import Final
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.rating import Rating
 
-MIDDLE: Final = 1000.0  # a puzzle of the usual sort
-SPREAD: Final = 150.0
-UNCLEAR: Final = 400.0  # for one that is best on half of the tables only, half of that
-MORE_CHOICE: Final = 60.0  # each time there are twice as many moves
-USUAL_CHOICE: Final = 8
-LARGE_GAIN: Final = 1200.0  # times the chance by which the mistake is worse than usual
+USUAL_RATING: Final = 1000.0  # of a puzzle of the usual sort
+FIRST_SPREAD: Final = 150.0
+UNCLEAR_BONUS: Final = 400.0  # times the share of tables on which the best answer is not best
+RATING_PER_DOUBLING: Final = 60.0  # for each doubling of the moves
+USUAL_CHOICES: Final = 8
+RATING_PER_GAIN: Final = 1200.0  # times the win chance by which the mistake is worse than usual
 USUAL_GAIN: Final = 0.08
-AT_FIRST_SIGHT: Final = 200.0  # where it also brings most at once
-NEW_SOLVER: Final = Rating(value=900.0, spread=200.0)  # a first miss should not frighten
+OBVIOUS_DISCOUNT: Final = 200.0  # where the best answer also brings most at once
+NEW_SOLVER: Final = Rating(value=900.0, spread=200.0)  # low, so that a first miss does not discourage
 
 
 def first_rating(puzzle: Puzzle) -> Rating:
-    """Hard is what wins on few tables only, among many moves, by little, and against appearances."""
-    value = MIDDLE + UNCLEAR * (1 - puzzle.obvious)
-    value += MORE_CHOICE * log2(puzzle.choices / USUAL_CHOICE)
-    value -= LARGE_GAIN * (min(puzzle.gain, 2.5 * USUAL_GAIN) - USUAL_GAIN)
+    """Return the first rating: high where the best answer wins rarely, among many moves, by little."""
+    value = USUAL_RATING + UNCLEAR_BONUS * (1 - puzzle.obvious)
+    value += RATING_PER_DOUBLING * log2(puzzle.choices / USUAL_CHOICES)
+    value -= RATING_PER_GAIN * (min(puzzle.gain, 2.5 * USUAL_GAIN) - USUAL_GAIN)
     if puzzle.found_greedily:
-        value -= AT_FIRST_SIGHT
-    return Rating(round(value), SPREAD)
+        value -= OBVIOUS_DISCOUNT
+    return Rating(round(value), FIRST_SPREAD)

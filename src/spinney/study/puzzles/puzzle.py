@@ -1,4 +1,4 @@
-"""A puzzle as it is kept: the game up to the question, the answers offered and what each gives away."""
+"""A puzzle as it is stored: the game up to the question, the answers offered and what each loses."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from spinney.views import Game, View, deal
 
 
 class Answer(NamedTuple):
-    """A move that can be chosen, and what the proof found of it."""
+    """A move that can be chosen, with what the proof measured."""
 
     move: int  # its index
     chance: float
-    behind: float  # chance it gives away, compared with the best
+    behind: float  # win chance it loses compared with the best
     error: float  # the standard error of that
 
 
@@ -39,42 +39,42 @@ class Puzzle(NamedTuple):
 
     @property
     def id(self) -> str:
-        """By what it is known: it stays the same in whatever collection the puzzle lies."""
+        """The puzzle's id, which is the same in every collection."""
         return blake2b(f"{self.seats} {self.seed} {self.start} {self.moves}".encode(), digest_size=6).hexdigest()
 
     @property
     def gain(self) -> float:
-        """The chance it gains over the planner's choice."""
+        """The win chance it gains over the planner's choice."""
         return next(answer.behind for answer in self.answers if answer.move == self.planned)
 
     def game(self, edition: Edition) -> Game:
-        """The table at the question, hidden things and all: for whoever judges, not for whoever answers."""
+        """Return the game at the question with all that is hidden; it must not be shown to whoever answers."""
         game = deal(edition, self.seats, self.seed, self.start)
         for index in self.moves:
             game.push(edition.moves.all[index])
         return game
 
     def view(self, edition: Edition) -> View:
-        """The table as its player saw it."""
+        """Return the table as its player saw it."""
         game = self.game(edition)
         return game.view(game.seat)
 
     def right(self, edition: Edition) -> Move:
-        """The best answer."""
+        """Return the best answer."""
         return edition.moves.all[self.answers[0].move]
 
     def offered(self, edition: Edition) -> list[Move]:
-        """The answers to choose from, in an order that tells nothing."""
+        """Return the answers to choose from, in an order that reveals nothing."""
         return [edition.moves.all[index] for index in sorted(answer.move for answer in self.answers)]
 
     def as_json(self) -> dict[str, Any]:
         return {**self._asdict(), "answers": [list(answer) for answer in self.answers]}
 
 
-def puzzle_of(told: dict[str, Any]) -> Puzzle:
-    """A puzzle read back; what is none is refused."""
+def parse_puzzle(row: dict[str, Any]) -> Puzzle:
+    """Read a puzzle from its stored row; anything else is refused."""
     try:
-        puzzle = Puzzle(**{**told, "answers": [Answer(*answer) for answer in told["answers"]]})
+        puzzle = Puzzle(**{**row, "answers": [Answer(*answer) for answer in row["answers"]]})
     except (TypeError, KeyError) as error:
         raise BadNotation(f"This is no puzzle ({error}); make puzzles with spinney puzzles.") from None
     if puzzle.theme not in THEMES or puzzle.planned not in [answer.move for answer in puzzle.answers[1:]]:

@@ -1,4 +1,4 @@
-"""What a puzzle is about: told by what is asked and by the kind of move, never by a species."""
+"""The theme of a puzzle: it follows from the question and the kind of move, never from a species."""
 
 from __future__ import annotations
 
@@ -24,38 +24,38 @@ from spinney.words.steps import waiting_verb
 
 Theme = Literal["end", "keep", "pay", "place", "take", "play"]
 THEMES: Final[tuple[Theme, ...]] = ("end", "keep", "pay", "place", "take", "play")  # the rarest first
-OUT_OF_HAND: Final = (CAVE_CARD, DISCARD_CARD, LAY_CARD)
-INTO_FOREST: Final = (PLAY_HALF, PLACE_HALF)
-TAKING: Final = (TAKE_DECK, TAKE_CARD, PICK_CAVE)
+PARTING_MOVES: Final = (CAVE_CARD, DISCARD_CARD, LAY_CARD)
+FOREST_MOVES: Final = (PLAY_HALF, PLACE_HALF)
+TAKING_MOVES: Final = (TAKE_DECK, TAKE_CARD, PICK_CAVE)
 
 
 def theme(view: View, best: Move, planned: Move) -> Theme:
-    """What the choice between the best move and the planner's is about."""
-    if is_last_round(view) and drawn(view, best) != drawn(view, planned):
+    """Return what the choice between the best move and the planner's is about."""
+    if is_last_round(view) and cards_drawn(view, best) != cards_drawn(view, planned):
         return "end"
-    asked = waiting_verb(view.pending)
-    if asked == steps.PAY:
+    verb = waiting_verb(view.pending)
+    if verb == steps.PAY:
         return "pay"
-    if asked == steps.PUT:
+    if verb == steps.PUT:
         return "place"
-    if best.verb in TAKING:
+    if best.verb in TAKING_MOVES:
         return "take"
     return "keep" if gives_cards_away(view) else "play"
 
 
 def gives_cards_away(view: View) -> bool:
-    """Is it asked which card to do without, and not which to play?"""
+    """Say whether the question is which card to do without, and not which to play."""
     verbs = {move.verb for move in view.moves}
-    return bool(view.pending) and not verbs.isdisjoint(OUT_OF_HAND) and verbs.isdisjoint(INTO_FOREST)
+    return bool(view.pending) and not verbs.isdisjoint(PARTING_MOVES) and verbs.isdisjoint(FOREST_MOVES)
 
 
 def is_last_round(view: View) -> bool:
-    """May the next card of the deck be the last winter?"""
+    """Say whether the next winter is the last."""
     return view.winters == view.edition.winters - 1
 
 
-def drawn(view: View, move: Move) -> int:
-    """How many cards leave the deck in the rest of this turn, on a table that fits."""
+def cards_drawn(view: View, move: Move) -> int:
+    """Return how many cards leave the deck in the rest of this turn, on a sampled table."""
     table = view.sample(Random(0))
     rollout = rollout_for(view)
     before, turn = len(table.deck), table.turn

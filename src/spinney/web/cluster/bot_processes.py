@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spinney.hosting.bot_choices import choose_move
-from spinney.hosting.coaching.advice import think_for
-from spinney.hosting.reviews.stretches import weigh_stretch
+from spinney.hosting.coaching.advice import advise_json
+from spinney.hosting.reviews.stretches import analyse_stretch_json
 from spinney.web import metrics
 from spinney.web.cluster.worker_processes import WorkerPool
 
@@ -18,7 +18,7 @@ class BotWorkers(WorkerPool):
             return await self.run(visitor, table, choose_move, name, told)
 
     async def advise(self, told: str, table: str, visitor: str) -> str:
-        return await self.run(visitor, table, think_for, told)
+        return await self.run(visitor, table, advise_json, told)
 
     async def analyse_stretch(self, told: str, first: int, last: int, lines: int, table: str, visitor: str) -> str:
-        return await self.run(visitor, table, weigh_stretch, told, first, last, lines)
+        return await self.run(visitor, table, analyse_stretch_json, told, first, last, lines)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from spinney.hosting.puzzles.store import RecordedAnswer
 from spinney.study.puzzles.difficulty import NEW_SOLVER, first_rating
 from spinney.study.puzzles.puzzle import Puzzle
-from spinney.study.puzzles.solving import Attempt, Standing, answered, counted
+from spinney.study.puzzles.solving import Attempt, Standing, add_answer, count_answer
 from spinney.study.rating import Rating
 from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.rating_store import rating_of, store_rating
@@ -108,13 +108,13 @@ def store_answer(
         before = solver_rating(connection, guest, changing=True)
         attempt = attempts_of(connection, guest, edition).get(puzzle.id, Attempt(puzzle.id))
         is_first = not attempt.tries
-        attempt = answered(attempt, right, now)
+        attempt = add_answer(attempt, right, now)
         if gives_up:
             attempt = replace(attempt, solved=True)
         store_attempt(connection, guest, edition, attempt)
         after = before
         if is_first:
-            after, standing = counted(attempt, before, standing_of(connection, edition, puzzle, changing=True))
+            after, standing = count_answer(attempt, before, standing_of(connection, edition, puzzle, changing=True))
             store_rating(connection, guest, after, PUZZLE_RATING)
             store_standing(connection, edition, puzzle, standing)
         return RecordedAnswer(attempt, before, after)
