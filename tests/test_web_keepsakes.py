@@ -233,10 +233,10 @@ def test_what_nobody_touched_is_removed_after_the_time_the_operator_sets(tmp_pat
         old, new = ann.make(ME, OPEN), ben.make(ME, OPEN)
         cat.post("/api/keepsake")
         aged(server, 29)
-        server.call(server.services.clean)
+        server.call(server.services.cleanup.clean)
         assert ann.get(f"/api/tables/{old}")["id"] == old
         aged(server, 31)
-        server.call(server.services.clean)
+        server.call(server.services.cleanup.clean)
         assert ann.get(f"/api/tables/{old}", 404)["slug"] == "no-such-table"
         assert ben.get(f"/api/tables/{new}")["id"] == new
         with server.services.store.engine.connect() as connection:
@@ -253,7 +253,7 @@ def test_nothing_is_removed_where_the_operator_says_nothing(tmp_path):
         table = ann.make(ME, OPEN)
         with server.services.store.engine.begin() as connection:
             connection.execute(text("update tables set moved = '2001-01-01T00:00:00.000+00:00'"))
-        server.call(server.services.clean)
+        server.call(server.services.cleanup.clean)
         assert ann.get(f"/api/tables/{table}")["id"] == table
 
 

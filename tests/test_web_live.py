@@ -13,7 +13,7 @@ from spinney.editions import shipped
 from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
 from spinney.hosting.viewers.previews import preview_moves
-from spinney.web.routes.table_socket import MOST_CHARACTERS
+from spinney.web.routes.table_socket import MAX_MESSAGE_CHARACTERS
 from spinney.web.security.websockets import CLOSE_NOT_FOUND
 from spinney.web.storage import table_rows
 from tests.web import ME, OPEN, game_of, serving
@@ -125,7 +125,7 @@ def test_garbage_that_is_no_text_or_too_long_ends_the_connection_only(pair):
     ann, _, table = pair
     with ann.look(table) as tab:
         tab.until(0)
-        tab.socket.send_text("x" * (MOST_CHARACTERS + 1))
+        tab.socket.send_text("x" * (MAX_MESSAGE_CHARACTERS + 1))
         with pytest.raises(WebSocketDisconnect):
             hear_all(tab)
     with ann.look(table) as tab:

@@ -24,7 +24,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from spinney.cli import app
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.game_history import replay_record
-from spinney.web.routes.health import LEAST_FREE
+from spinney.web.background.table_watch import update_gauges
+from spinney.web.routes.health import MIN_FREE_BYTES
 from spinney.web.settings import from_environment
 from spinney.web.storage import accounts_store, backups, migrations, table_rows
 from spinney.web.storage.store import Store
@@ -50,7 +51,7 @@ def test_a_healthy_server_says_so_part_by_part(server):
 
 
 def test_a_server_whose_store_or_disk_fails_is_alive_but_not_ready(server, monkeypatch):
-    usage = shutil.disk_usage("/")._replace(free=LEAST_FREE - 1)
+    usage = shutil.disk_usage("/")._replace(free=MIN_FREE_BYTES - 1)
     monkeypatch.setattr("spinney.web.routes.health.shutil.disk_usage", lambda _: usage)
     told = server.client.get("/health/ready")
     assert (told.status_code, told.json()["disk"]) == (503, "only 49 MB free")
@@ -73,7 +74,7 @@ def test_figures_are_for_who_has_the_token(server, tmp_path):
         ply = tab.view["game"]["ply"]
         while tab.view["game"]["ply"] == ply:
             tab.hear()
-        server.services.count()
+        update_gauges(server.services)
         for wrong in ({}, {"Authorization": "Bearer guess"}):
             assert server.client.get("/metrics", headers=wrong).status_code == 404
         told = server.client.get("/metrics", headers={"Authorization": "Bearer a token of the operator"}).text

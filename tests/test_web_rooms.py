@@ -174,9 +174,9 @@ def test_a_room_ends_by_itself_after_a_day(tmp_path):
         with pytest.raises(WebSocketDisconnect) as closed, ann.client.websocket_connect(f"/ws/rooms/{room}") as socket:
             socket.receive_text()
         assert closed.value.code == 4404
-        server.call(server.services.clean)
+        server.call(server.services.cleanup.clean)
         assert server.call(server.services.store.read, lambda c: c.execute(rooms.select()).first()) is None
-        assert server.services.rooms.watching == {}
+        assert server.services.rooms.watchers == {}
 
 
 def test_nobody_opens_more_rooms_than_a_visitor_may(tmp_path):

@@ -14,20 +14,16 @@ SLUGS_BY_STATUS: Final = {
     409: "stale not-begun over not-your-turn illegal-move no-undo not-over one-seat-each seat-taken link-used"
     " no-advice-now not-yet no-turn-to-end too-far"
     " other-rules nobody-asks for-one not-now too-many-devices not-vanished seen-a-hand plays-to-the-end bad-ticket"
-    " seat-asked-for too-many-changes passkey-taken too-many-passkeys no-passkeys one-forest-each room-full",
+    " seat-asked-for too-many-changes passkey-taken too-many-passkeys no-passkeys one-forest-each room-full"
+    " needs-server not-alone",
     413: "too-big",
-    422: "bad-subscription bad-phrase bad-notation bad-name too-many-seats",
+    422: "bad-subscription bad-phrase bad-notation bad-name bad-request bad-edition too-many-seats",
     429: "too-fast",
-    503: "store-away",
+    503: "store-away no-engine",
 }
-DEVICE_SLUGS_BY_STATUS: Final = {409: "needs-server not-alone", 422: "bad-request bad-edition", 503: "no-engine"}
-STATUS_BY_SLUG: Final = {
-    slug: status
-    for table in (SLUGS_BY_STATUS, DEVICE_SLUGS_BY_STATUS)
-    for status, slugs in table.items()
-    for slug in slugs.split()
-}
+STATUS_BY_SLUG: Final = {slug: status for status, slugs in SLUGS_BY_STATUS.items() for slug in slugs.split()}
 
 
 def status_of(refused: Refused) -> int:
+    """Return the HTTP status of a refusal."""
     return STATUS_BY_SLUG.get(refused.slug, BAD_REQUEST)

@@ -1,10 +1,10 @@
-"""What is refused: a slug for programs, a sentence for people."""
+"""Refusals: a slug for programs, a sentence for people."""
 
 from __future__ import annotations
 
 
 class Refused(ValueError):
-    """Nothing has changed; the sentence says what is wrong and what to do next."""
+    """A refused request, which has changed nothing; the sentence says what is wrong and what to do next."""
 
     def __init__(self, slug: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -12,7 +12,7 @@ class Refused(ValueError):
         self.sentence = sentence
 
     def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
-        """It may come from another process."""
+        """Pickle a refusal, as it may come from another process."""
         return Refused, (self.slug, self.sentence)
 
 
@@ -21,5 +21,5 @@ def no_such_table() -> Refused:
 
 
 def not_understood() -> Refused:
-    asked = "a JSON object of type move, undo, end-turn, preview, react or back as docs/protocol.md says"
-    return Refused("bad-message", f"That message is not understood; send {asked}.")
+    expected = "a JSON object of type move, undo, end-turn, preview, react or back as docs/protocol.md says"
+    return Refused("bad-message", f"That message is not understood; send {expected}.")

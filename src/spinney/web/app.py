@@ -1,4 +1,4 @@
-"""The server, put together."""
+"""The server's FastAPI application."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SOCKET_MODELS: Final = (
     React,
     Back,
 )
-SAYS: Final = {
+SENTENCES: Final = {
     404: NOTHING_HERE,
     413: TOO_BIG,
     405: "That cannot be done with this address; /docs says what can.",
@@ -61,16 +61,16 @@ MESSAGES_BY_TYPE: Final = {"unexpected_keyword_argument": UNKNOWN_FIELD, "datacl
 SLUGS: Final = {404: "no-such-address", 413: "too-big"}
 
 
-def nothing() -> None:
-    """What else is done when the server ends."""
+def do_nothing() -> None:
+    """Do nothing else when the server ends."""
 
 
 def make_app(
-    settings: Settings | None = None, services: Services | None = None, at_end: Callable[[], None] = nothing
+    settings: Settings | None = None, services: Services | None = None, at_end: Callable[[], None] = do_nothing
 ) -> FastAPI:
-    """A server with its own store; `spinney serve` runs it.  Services that are open already are taken over."""
+    """Return a server with its own store, as `spinney serve` runs it; services that are open are taken over."""
     found = settings or from_environment()
-    requests = RateLimits(found.requests)  # the guard is there before the services are
+    requests = RateLimits(found.requests)  # the middleware is there before the services are
 
     @asynccontextmanager
     async def open_services(app: FastAPI) -> AsyncIterator[None]:
@@ -96,15 +96,15 @@ def make_app(
     app.add_api_websocket_route("/ws/rooms/{room_id}", live_room)
     app.mount("/", pages.BuiltFiles(directory=pages.STATIC, check_dir=False))
     app.add_middleware(SecurityMiddleware, settings=found, requests=requests)
-    app.add_exception_handler(Refused, tell_refused)
-    app.add_exception_handler(RequestValidationError, tell_invalid)
-    app.add_exception_handler(HTTPException, tell_http)
+    app.add_exception_handler(Refused, answer_refusal)
+    app.add_exception_handler(RequestValidationError, answer_invalid_request)
+    app.add_exception_handler(HTTPException, answer_http_error)
     describe_socket(app)
     return app
 
 
 def describe_socket(app: FastAPI) -> None:
-    """OpenAPI knows no sockets: their messages are added to its models, so that types can be generated from it."""
+    """Add the messages of sockets, which OpenAPI does not know, to its models, so that they are documented."""
     plain = app.openapi
 
     @cache
@@ -120,12 +120,12 @@ def describe_socket(app: FastAPI) -> None:
     app.openapi = with_socket  # type: ignore[method-assign]  # FastAPI's own way to extend it
 
 
-async def tell_refused(_: Request, error: Exception) -> JSONResponse:
+async def answer_refusal(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
     return problem_response(status_of(error), error.slug, error.sentence)
 
 
-async def tell_invalid(_: Request, error: Exception) -> JSONResponse:
+async def answer_invalid_request(_: Request, error: Exception) -> JSONResponse:
     """Say what does not fit first."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
@@ -133,7 +133,7 @@ async def tell_invalid(_: Request, error: Exception) -> JSONResponse:
     return problem_response(422, refused.slug, refused.sentence)
 
 
-async def tell_http(_: Request, error: Exception) -> JSONResponse:
+async def answer_http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    sentence = SAYS.get(error.status_code, "That could not be done; /docs says what can.")
+    sentence = SENTENCES.get(error.status_code, "That could not be done; /docs says what can.")
     return problem_response(error.status_code, SLUGS.get(error.status_code, "refused"), sentence)

@@ -44,13 +44,13 @@ class WebContext(ServerContext):
         self.rooms = services.rooms
 
     async def name(self) -> str:
-        return await self.services.name(self.guest)
+        return await self.services.names.name(self.guest)
 
     async def rename(self, name: str | None) -> str:
-        return await self.services.named(self.guest, name)
+        return await self.services.names.rename(self.guest, name)
 
     async def note_visit(self, name: str) -> None:
-        await self.services.see(self.guest, name)
+        await self.services.names.note_visit(self.guest, name)
 
     async def address(self) -> Address:
         settings = self.services.settings
@@ -67,12 +67,11 @@ class WebContext(ServerContext):
         return self._limit_new("You have opened much at once; wait a little before the next room.")
 
     def _limit_new(self, sentence: str) -> str:
-        if not self.services.new_tables.take(self.network):
-            raise Refused("too-fast", sentence)
+        self.services.table_limits.limit_new(self.network, sentence)
         return self.visitor
 
     async def limit_bot_tables(self, maker: str) -> None:
-        await self.services.allow_bots(maker)
+        await self.services.table_limits.limit_bot_tables(maker)
 
     async def import_game(self, transcript: str, maker: str) -> TableRecord:
         return await self.services.short_jobs.run(self.visitor, "", import_for_guest, transcript, self.guest, maker)

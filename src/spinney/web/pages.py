@@ -20,6 +20,7 @@ from starlette.types import Scope
 from spinney.hosting.http_status import status_of
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables import seats
+from spinney.web.accounts.tickets import use_ticket
 from spinney.web.security.guests import fingerprint
 from spinney.web.services import services_of
 from spinney.web.storage import accounts_store
@@ -133,7 +134,7 @@ async def move_seat(link: str, request: Request) -> Response:
         guest = await services.devices.ensure_guest(request, answer)
         change = partial(seats.move_device, owner=owner, guest=guest)
         table = await services.registry.table(table_id)
-        await services.use_once(link)
+        await use_ticket(services.store, link)
         await services.actions.reseat(table, guest, change)
     except Refused as refused:
         return plain_page("Spinney", f"<p>{escape(refused.sentence)}</p>", status_of(refused))

@@ -1,4 +1,4 @@
-"""Scoring rooms of this server: whoever looks at one is told when it changes, here or at another server."""
+"""The scoring rooms of a server; everybody who looks at one is notified when it changes, at whichever server."""
 
 from __future__ import annotations
 
@@ -16,59 +16,64 @@ from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.storage import room_store
 from spinney.web.storage.store import Store
 
-MOST_ATTEMPTS: Final = 8  # at a change, as others change the same room
+MAX_TRIES: Final = 8  # at a change, as others change the same room
 Change = Callable[[Room], Room]
 
 
 class Rooms:
-    def __init__(self, store: Store, scoring_jobs: WorkerPool, bus: Bus, most: int) -> None:
+    """`hosting.api.context.ScoringRooms` in the database."""
+
+    def __init__(self, store: Store, scoring_jobs: WorkerPool, bus: Bus, max_rooms: int) -> None:
         self.store = store
         self.scoring_jobs = scoring_jobs
         self.bus = bus
-        self.most = most  # rooms of one visitor
-        self.watching: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self.max_rooms = max_rooms  # of one visitor
+        self.watchers: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
     async def room(self, room_id: str) -> Room:
+        """Return a room, or refuse."""
         found = await self.store.read(lambda c: room_store.load_room(c, room_id))
         if found is None:
             raise no_such_room()
         return found
 
     async def open(self, edition: str, host: str, maker: str, forest: ForestInput) -> Room:
-        """A new room with the host's forest."""
-        if await self.store.read(lambda c: room_store.count_rooms_of(c, maker)) >= self.most:
-            raise Refused("too-fast", f"You have {self.most} rooms open; they end after a day.")
-        room = await self._scored(add_forest(new_room(edition, host, maker), host, forest), maker)
+        """Open a room with the host's forest."""
+        if await self.store.read(lambda c: room_store.count_rooms_of(c, maker)) >= self.max_rooms:
+            raise Refused("too-fast", f"You have {self.max_rooms} rooms open; they end after a day.")
+        room = await self._score(add_forest(new_room(edition, host, maker), host, forest), maker)
         await self.store.write(room_store.create_room(room))
         return room
 
     async def change(self, room_id: str, maker: str, how: Change) -> Room:
-        """The room after a change; who was overtaken by somebody's change repeats it, as it is of another forest."""
-        for _ in range(MOST_ATTEMPTS):
-            room = await self._scored(how(await self.room(room_id)), maker)
+        """Change a room; one that meets another is repeated, as it is of another forest."""
+        for _ in range(MAX_TRIES):
+            room = await self._score(how(await self.room(room_id)), maker)
             try:
                 await self.store.write(room_store.update_room(room))
             except VersionConflict:
                 continue
-            self.hear_of_change(room_id)
+            self.notify_watchers(room_id)
             self.bus.publish(room=room_id)
             return room
         raise Refused("too-fast", "Others change this room at the same moment; it is tried again.")
 
-    async def _scored(self, room: Room, maker: str) -> Room:
-        """Once a change, for all who look: those at one table mostly come from one address, and share its limits."""
+    async def _score(self, room: Room, maker: str) -> Room:
+        """Score a room once per change, for all who look: people at a table mostly share an address and its limits."""
         return replace(room, scored=await self.scoring_jobs.run(maker, room.id, score_room, room))
 
-    def hear_of_change(self, room_id: str) -> None:
-        for event in self.watching.get(room_id, ()):
+    def notify_watchers(self, room_id: str) -> None:
+        """Wake everybody here who looks at a room."""
+        for event in self.watchers.get(room_id, ()):
             event.set()
 
     def watch(self, room_id: str) -> asyncio.Event:
+        """Return an event that is set whenever the room changes."""
         event = asyncio.Event()
-        self.watching[room_id].add(event)
+        self.watchers[room_id].add(event)
         return event
 
-    def leave(self, room_id: str, event: asyncio.Event) -> None:
-        self.watching[room_id].discard(event)
-        if not self.watching[room_id]:
-            del self.watching[room_id]
+    def unwatch(self, room_id: str, event: asyncio.Event) -> None:
+        self.watchers[room_id].discard(event)
+        if not self.watchers[room_id]:
+            del self.watchers[room_id]

@@ -1,4 +1,4 @@
-"""Requests about keepsakes: carrying oneself to another device, by a phrase or by a passkey."""
+"""Requests about signing in on another device, by a recovery phrase or by a passkey."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from spinney.web.accounts.messages import (
     Phrase,
     RecoveryInfo,
 )
+from spinney.web.accounts.tickets import use_ticket
 from spinney.web.addresses import reachable_addresses
 from spinney.web.security.middleware import visitor_of
 from spinney.web.services import Services, TheGuest, TheServices
@@ -32,46 +33,46 @@ from spinney.web.storage import accounts_store, daily_store, puzzle_store, ratin
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {status: {"model": Problem} for status in (403, 409, 422, 429)}
 router = APIRouter(prefix="/api/keepsake", responses=REFUSALS)
-UNKNOWN: Final = "Nobody's keepsake says this; look whether a word is missing, or was renewed since."
+UNKNOWN_PHRASE: Final = "Nobody's keepsake says this; look whether a word is missing, or was renewed since."
 
 
 @router.get("")
 async def get_keepsake(request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
-    """What is kept of mine, and how I could get it back."""
-    return await told(services, request, guest)
+    """Return what is kept of mine, and how I could get it back."""
+    return await recovery_info(services, request, guest)
 
 
 @router.post("")
 async def make_keepsake(request: Request, guest: TheGuest, services: TheServices) -> NewRecoveryPhrase:
-    """A new phrase for me; an older one does not work any more.  It is told once and never again."""
-    limit(request, services)
+    """Return a new phrase for me, once and never again; an older one does not work any more."""
+    limit_tries(request, services)
     phrase = recovery_phrase.new_phrase()
     digest = await recovery_phrase.digest(phrase)
-    await services.store.write(accounts_store.replace_phrase(guest, await services.name(guest), digest))
-    link = f"{page_of(request, services)}/keepsake#{phrase.replace(' ', '-')}"
+    await services.store.write(accounts_store.replace_phrase(guest, await services.names.name(guest), digest))
+    link = f"{page_address(request, services)}/keepsake#{phrase.replace(' ', '-')}"
     return NewRecoveryPhrase(phrase=phrase, link=link)
 
 
 @router.post("/revoke")
 async def revoke_keepsake(request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
-    """My phrase works no more, and other devices that came by it are strangers to my seats."""
+    """Revoke my phrase, and sign out the other devices that used it."""
     await services.store.write(accounts_store.remove_phrase(guest))
     await services.devices.sign_out(guest, BY_PHRASE, await this_device(services, request))
-    return await told(services, request, guest)
+    return await recovery_info(services, request, guest)
 
 
 @router.post("/open")
 async def open_keepsake(
-    wish: Phrase, request: Request, response: Response, guest: TheGuest, services: TheServices
+    phrase: Phrase, request: Request, response: Response, guest: TheGuest, services: TheServices
 ) -> Me:
-    """Become who the phrase says, on this device, too; seats it has by itself come along."""
-    limit(request, services)
-    digest = await recovery_phrase.digest(recovery_phrase.read_phrase(wish.phrase))
+    """Sign in by a phrase; seats that this device has by itself come along."""
+    limit_tries(request, services)
+    digest = await recovery_phrase.digest(recovery_phrase.read_phrase(phrase.phrase))
     owner = await services.store.read(lambda c: accounts_store.owner_of_phrase(c, digest))
     if owner is None:
-        raise Refused("unknown-phrase", UNKNOWN)
+        raise Refused("unknown-phrase", UNKNOWN_PHRASE)
     await services.devices.sign_in(owner, BY_PHRASE, request, response)
-    return await become(owner, guest, services)
+    return await merge_into(owner, guest, services)
 
 
 # --- passkeys -------------------------------------------------------------------------------------------------------
@@ -79,40 +80,43 @@ async def open_keepsake(
 
 @router.post("/passkeys/ask")
 async def ask_for_passkey(request: Request, guest: TheGuest, services: TheServices) -> PasskeyQuestion:
-    """What to ask the authenticator that is to remember me."""
+    """Return what to ask the authenticator that is to remember me."""
     known = await services.store.read(lambda c: accounts_store.passkeys_of(c, guest))
     if len(known) >= passkeys.MAX_PASSKEYS:
         raise Refused("too-many-passkeys", f"You have {len(known)} passkeys already; remove one first.")
     ids = [base64url_to_bytes(key) for key, _ in known]
-    options, challenge = passkeys.registration_options(passkeys.Site(request), guest, await services.name(guest), ids)
+    name = await services.names.name(guest)
+    options, challenge = passkeys.registration_options(passkeys.Site(request), guest, name, ids)
     return PasskeyQuestion(options=options, ticket=services.guests.issue_ticket("add", bytes_to_base64url(challenge)))
 
 
 @router.post("/passkeys/add")
 async def add_passkey(answer: PasskeyAnswer, request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
-    """The authenticator remembers me."""
+    """Add a passkey, by the authenticator's answer."""
     challenge = base64url_to_bytes(await redeem(services, "add", answer.ticket))
     key, public_key, count = passkeys.verify_registration(passkeys.Site(request), answer.credential, challenge)
     try:
         await services.store.write(
-            accounts_store.add_passkey(key, guest, await services.name(guest), public_key, count)
+            accounts_store.add_passkey(key, guest, await services.names.name(guest), public_key, count)
         )
     except IntegrityError:
         raise Refused("passkey-taken", "That passkey is in use already; choose another.") from None
-    return await told(services, request, guest)
+    return await recovery_info(services, request, guest)
 
 
 @router.post("/passkeys/remove")
-async def remove_passkey(wish: PasskeyChoice, request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
-    """A passkey of mine works no more, and other devices that came by it are strangers to my seats."""
-    await services.store.write(accounts_store.remove_passkey(wish.id, guest))
-    await services.devices.sign_out(guest, wish.id, await this_device(services, request))
-    return await told(services, request, guest)
+async def remove_passkey(
+    passkey: PasskeyChoice, request: Request, guest: TheGuest, services: TheServices
+) -> RecoveryInfo:
+    """Remove a passkey of mine, and sign out the other devices that used it."""
+    await services.store.write(accounts_store.remove_passkey(passkey.id, guest))
+    await services.devices.sign_out(guest, passkey.id, await this_device(services, request))
+    return await recovery_info(services, request, guest)
 
 
 @router.post("/passkeys/who")
 async def ask_who(request: Request, services: TheServices) -> PasskeyQuestion:
-    """What to ask an authenticator that may know me."""
+    """Return what to ask an authenticator that may know me."""
     options, challenge = passkeys.authentication_options(passkeys.Site(request))
     return PasskeyQuestion(options=options, ticket=services.guests.issue_ticket("open", bytes_to_base64url(challenge)))
 
@@ -121,8 +125,8 @@ async def ask_who(request: Request, services: TheServices) -> PasskeyQuestion:
 async def open_passkey(
     answer: PasskeyAnswer, request: Request, response: Response, guest: TheGuest, services: TheServices
 ) -> Me:
-    """Become who the passkey says."""
-    limit(request, services)
+    """Sign in by a passkey."""
+    limit_tries(request, services)
     challenge = base64url_to_bytes(await redeem(services, "open", answer.ticket))
     key = str(answer.credential.get("id", ""))
     found = await services.store.read(lambda c: accounts_store.find_passkey(c, key))
@@ -132,21 +136,21 @@ async def open_passkey(
     now = passkeys.verify_authentication(passkeys.Site(request), answer.credential, challenge, public_key, count)
     await services.store.write(accounts_store.update_passkey_count(key, now))
     await services.devices.sign_in(owner, key, request, response)
-    return await become(owner, guest, services)
+    return await merge_into(owner, guest, services)
 
 
 # --- what they share ------------------------------------------------------------------------------------------------
 
 
-def limit(request: Request, services: Services) -> None:
+def limit_tries(request: Request, services: Services) -> None:
     if not services.phrases.take(visitor_of(request)):
         raise Refused("too-fast", "You have tried this often; wait a minute before the next time.")
 
 
 async def redeem(services: Services, purpose: str, ticket: str) -> str:
-    """What a ticket holds, once."""
+    """Return what a ticket holds, once."""
     held = services.guests.redeem_ticket(purpose, ticket)
-    await services.use_once(ticket)
+    await use_ticket(services.store, ticket)
     return held
 
 
@@ -155,10 +159,10 @@ async def this_device(services: Services, request: Request) -> str:
     return known.device if known else ""
 
 
-async def told(services: Services, request: Request, guest: str) -> RecoveryInfo:
-    device, name = await this_device(services, request), await services.name(guest)
+async def recovery_info(services: Services, request: Request, guest: str) -> RecoveryInfo:
+    device, name = await this_device(services, request), await services.names.name(guest)
 
-    def look(connection: Connection) -> RecoveryInfo:
+    def read(connection: Connection) -> RecoveryInfo:
         return RecoveryInfo(
             name=name,
             tables=len(table_rows.table_ids_of(connection, guest)),
@@ -167,25 +171,25 @@ async def told(services: Services, request: Request, guest: str) -> RecoveryInfo
             devices=count_other_devices(connection, guest, device),
         )
 
-    return await services.store.read(look)
+    return await services.store.read(read)
 
 
-async def become(owner: str, guest: str, services: Services) -> Me:
-    """This device is the owner's from now on; seats it has by itself come along, where he has no other one."""
+async def merge_into(owner: str, guest: str, services: Services) -> Me:
+    """Make this device the owner's; its seats come along, where the owner has no other one."""
     if guest != owner:
         for table_id in await services.store.read(lambda c: table_rows.table_ids_of(c, guest)):
             change = partial(seats.move_device, owner=guest, guest=owner)
             try:
                 await services.actions.reseat(await services.registry.table(table_id), owner, change)
             except Refused:
-                continue  # he has a seat at that table already
+                continue  # the owner has a seat at that table already
         await services.store.write(rating_store.merge_ratings(guest, owner))
         await services.store.write(daily_store.merge_tries(guest, owner))
         await services.store.write(puzzle_store.merge_attempts(guest, owner))
-    return Me(name=await services.name(owner))
+    return Me(name=await services.names.name(owner))
 
 
-def page_of(request: Request, services: Services) -> str:
-    """The address of our first page, as another device finds it, or at least as this one did."""
+def page_address(request: Request, services: Services) -> str:
+    """Return the address of the first page, as another device finds it, or at least as this one did."""
     found = reachable_addresses(request, services.settings.public_url, services.listening).addresses
     return found[0] if found else str(request.base_url).rstrip("/")

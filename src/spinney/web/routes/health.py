@@ -1,4 +1,4 @@
-"""For operators: is the server alive, can it serve, and how it fares."""
+"""Requests of operators: whether the server is alive and can serve, and its metrics."""
 
 from __future__ import annotations
 
@@ -18,51 +18,51 @@ from spinney.web.security.middleware import NOTHING_HERE
 from spinney.web.services import Services, TheServices
 
 router = APIRouter(include_in_schema=False)
-LEAST_FREE: Final = 50 * 1024 * 1024  # bytes of disk, below which moves may soon not be stored
-PATIENCE: Final = 3.0  # seconds the store may take
-MOST_WAITING: Final = 500  # bots' questions; then people wait too long for them
+MIN_FREE_BYTES: Final = 50 * 1024 * 1024  # of disk, below which moves may soon not be stored
+DATABASE_TIMEOUT_S: Final = 3.0
+MAX_WAITING_JOBS: Final = 500  # of bots; with more, people wait too long for them
 
 
 @router.get("/health/live")
 async def live() -> dict[str, bool]:
-    """The process is there, and its loop turns: if not, start it anew."""
+    """Say that the process is there, and its loop turns: if not, restart it."""
     return {"ok": True}
 
 
 @router.get("/health/ready")
 async def ready(services: TheServices) -> Response:
-    """Whether to send people here: what is wrong is said, part by part."""
+    """Say whether to send people here, part by part."""
     parts = {
-        "database": await the_database(services),
-        "disk": await asyncio.to_thread(the_disk, services),
-        "workers": the_workers(services),
+        "database": await check_database(services),
+        "disk": await asyncio.to_thread(check_disk, services),
+        "workers": check_workers(services),
     }
-    fine = all(said == "ok" for said in parts.values())
-    return JSONResponse({"ok": fine, **parts}, 200 if fine else 503)
+    is_ready = all(state == "ok" for state in parts.values())
+    return JSONResponse({"ok": is_ready, **parts}, 200 if is_ready else 503)
 
 
-async def the_database(services: Services) -> str:
+async def check_database(services: Services) -> str:
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DATABASE_TIMEOUT_S):
             await services.store.read(lambda connection: connection.execute(text("select 1")).scalar())
     except Exception as error:
         return f"does not answer ({type(error).__name__})"
     return "ok"
 
 
-def the_disk(services: Services) -> str:
-    """Where the store is a file; a database server minds its own disk."""
+def check_disk(services: Services) -> str:
+    """Check the disk where the store is a file; a database server has its own."""
     file = services.store.engine.url.database if not services.store.is_shared() else None
     folder = Path(file).parent if file else services.settings.home
     if not folder.exists():
         return "ok"
     free = shutil.disk_usage(folder).free
-    return "ok" if free > LEAST_FREE else f"only {free // 2**20} MB free"
+    return "ok" if free > MIN_FREE_BYTES else f"only {free // 2**20} MB free"
 
 
-def the_workers(services: Services) -> str:
+def check_workers(services: Services) -> str:
     waiting = len(services.bot_workers.queue)
-    return "ok" if waiting < MOST_WAITING else f"{waiting} of the bots' questions wait"
+    return "ok" if waiting < MAX_WAITING_JOBS else f"{waiting} of the bots' questions wait"
 
 
 @router.get("/metrics")

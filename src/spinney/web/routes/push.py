@@ -17,21 +17,21 @@ router = APIRouter(prefix="/api/push", responses={422: {"model": Problem}})
 
 @router.get("/key")
 async def get_key(services: TheServices) -> PushKey:
-    """The server's public key, for `PushManager.subscribe`."""
+    """Return the server's public key, for `PushManager.subscribe`."""
     return PushKey(key=web_push.public_key(services.notifier.key))
 
 
 @router.post("", responses={409: {"model": Problem}})
-async def begin(wish: Push, request: Request, guest: TheGuest, services: TheServices) -> PushStatus:
-    """Tell this browser when it is my turn and I am not looking."""
+async def subscribe(subscription: Push, request: Request, guest: TheGuest, services: TheServices) -> PushStatus:
+    """Notify this browser when it is my turn and I am not looking."""
     known = await services.devices.identify(request) or Identity(guest)
-    named = Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth)
-    await services.notifier.subscribe(known, named, visitor_of(request))
+    wanted = Subscription(subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth)
+    await services.notifier.subscribe(known, wanted, visitor_of(request))
     return PushStatus(told=True)
 
 
 @router.delete("")
-async def end(wish: EndPush, guest: TheGuest, services: TheServices) -> PushStatus:
-    """Tell this browser no more."""
-    await services.store.write(notifier.unsubscribe(wish.endpoint, guest))
+async def unsubscribe(subscription: EndPush, guest: TheGuest, services: TheServices) -> PushStatus:
+    """Notify this browser no more."""
+    await services.store.write(notifier.unsubscribe(subscription.endpoint, guest))
     return PushStatus(told=False)

@@ -20,7 +20,7 @@ MAX_SILENCE_S: Final = 60.0  # between two looks at a room nobody changes: it ma
 async def live_room(socket: WebSocket, room_id: str) -> None:
     """Send the room whenever it has changed; what is said here is not listened to, but counted."""
 
-    async def look(services: Services, visitor: str) -> None:
+    async def view(services: Services, visitor: str) -> None:
         known = await services.devices.identify(socket)
         changed = services.rooms.watch(room_id)
         sending = asyncio.create_task(send_changes(socket, services, room_id, known.guest if known else "", changed))
@@ -28,13 +28,13 @@ async def live_room(socket: WebSocket, room_id: str) -> None:
         try:
             await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            services.rooms.leave(room_id, changed)
+            services.rooms.unwatch(room_id, changed)
             for task in (listening, sending):
                 task.cancel()
                 with suppress(asyncio.CancelledError, WebSocketDisconnect):
                     await task
 
-    await serve_socket(socket, look)
+    await serve_socket(socket, view)
 
 
 async def send_changes(socket: WebSocket, services: Services, room_id: str, guest: str, changed: asyncio.Event) -> None:

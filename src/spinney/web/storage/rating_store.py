@@ -7,12 +7,30 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, delete, insert, select, update
 
 from spinney.hosting.people.ratings import RatedGame, rate_game, rated_game_info, reason_not_rated
+from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.record import TableRecord
 from spinney.study.rating import Rating
 from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.schema import rated_games, ratings
+from spinney.web.storage.store import Store
 
 PLAY_RATING = "play"
+
+
+class SqlRatings:
+    """`hosting.api.context.Ratings` in the database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def rating(self, guest: str) -> Rating:
+        return await self.store.read(lambda connection: rating_of(connection, guest))
+
+    async def rate(self, table: LiveTable, seat: int) -> RatedGame:
+        game = table.game
+        assert game is not None
+        totals = [game.score(number) for number in range(game.seats)]
+        return await self.store.write(store_rated_game(table.record, seat, totals))
 
 
 def rating_of(connection: Connection, guest: str, kind: str = PLAY_RATING, changing: bool = False) -> Rating:
