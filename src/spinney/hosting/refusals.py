@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+MAX_PLACE_CHARACTERS: Final = 80
+UNKNOWN_FIELD: Final = "extra inputs are not permitted"
+NOT_AN_OBJECT: Final = "input should be a valid dictionary or object to extract fields from"
+
 
 class Refused(ValueError):
     """A refused request, which has changed nothing; the sentence says what is wrong and what to do next."""
@@ -23,3 +30,9 @@ def no_such_table() -> Refused:
 def not_understood() -> Refused:
     expected = "a JSON object of type move, undo, end-turn, preview, react or back as docs/protocol.md says"
     return Refused("bad-message", f"That message is not understood; send {expected}.")
+
+
+def bad_request(place: Sequence[str | int], message: str) -> Refused:
+    """Return a refusal of a request in which something does not fit; what was sent is not sent back."""
+    where = ".".join(str(part) for part in place if part != "body")[:MAX_PLACE_CHARACTERS] or "the request"
+    return Refused("bad-request", f"{where}: {message.lower()}; /docs says what is expected.")

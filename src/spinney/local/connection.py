@@ -7,10 +7,10 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from spinney.hosting.api.reading import read_dataclass
 from spinney.hosting.messages.sockets import AskPreview, Back, EndTurn, MakeMoves, PageMessage, React, Undo
 from spinney.hosting.refusals import Refused, not_understood
 from spinney.hosting.viewers.viewers import Viewer, handle_message, run_viewer
+from spinney.local.reading import read_dataclass
 
 if TYPE_CHECKING:
     from spinney.local.host import LocalHost

@@ -9,7 +9,6 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from spinney.hosting.api.endpoint import Endpoint, WrittenJson
 from spinney.hosting.api.endpoints import ENDPOINTS
-from spinney.hosting.api.reading import read_arguments
 from spinney.hosting.http_status import status_of
 from spinney.hosting.messages import Problem, to_json
 from spinney.hosting.refusals import Refused
@@ -17,6 +16,7 @@ from spinney.hosting.tables.store import StoreUnavailable
 from spinney.local import device_requests
 from spinney.local.context import LocalContext
 from spinney.local.host import LocalHost
+from spinney.local.reading import read_arguments
 
 log = logging.getLogger("spinney.local")
 SERVER_ADDRESSES: Final = ("/api/keepsake", "/api/push")  # and all below them

@@ -15,7 +15,6 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 import spinney
-from spinney.hosting.api.reading import NOT_AN_OBJECT, UNKNOWN_FIELD, bad_request
 from spinney.hosting.http_status import status_of
 from spinney.hosting.messages.sockets import (
     AskPreview,
@@ -30,7 +29,7 @@ from spinney.hosting.messages.sockets import (
     Undo,
     ViewMessage,
 )
-from spinney.hosting.refusals import Refused
+from spinney.hosting.refusals import NOT_AN_OBJECT, UNKNOWN_FIELD, Refused, bad_request
 from spinney.web import docs, pages
 from spinney.web.routes import accounts, api, health, push
 from spinney.web.routes.room_socket import live_room

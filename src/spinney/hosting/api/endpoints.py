@@ -11,7 +11,6 @@ from spinney.hosting.api import (
     people,
     practice,
     puzzles,
-    rooms,
     scoring,
     seats,
     tables,
@@ -28,5 +27,4 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *practice.ENDPOINTS,
     *daily.ENDPOINTS,
     *puzzles.ENDPOINTS,
-    *rooms.ENDPOINTS,
 )

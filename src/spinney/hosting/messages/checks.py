@@ -1,6 +1,6 @@
 """Checks of what clients send, as annotations of dataclass fields.
 
-Pydantic reads them on a server, and `hosting.api.reading` in a browser, where there is no pydantic.
+Pydantic reads them on a server, and `local.reading` in a browser, where there is no pydantic.
 """
 
 from __future__ import annotations

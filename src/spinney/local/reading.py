@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from spinney.hosting.api.endpoint import Endpoint, split_annotation
 from spinney.hosting.messages.checks import Length, Range
-from spinney.hosting.refusals import Refused
+from spinney.hosting.refusals import NOT_AN_OBJECT, UNKNOWN_FIELD, bad_request
 
 T = TypeVar("T")
 Place = tuple[str | int, ...]  # of a value in a request: ("seats", 0, "kind")
-MAX_PLACE_CHARACTERS: Final = 80
-UNKNOWN_FIELD: Final = "extra inputs are not permitted"
-NOT_AN_OBJECT: Final = "input should be a valid dictionary or object to extract fields from"
 REQUIRED: Final = "field required"
 BOOLEANS: Final = {
     **dict.fromkeys(("1", "true", "t", "yes", "y", "on"), True),
@@ -30,12 +28,6 @@ class Misfit(ValueError):
     def __init__(self, place: Place, message: str) -> None:
         super().__init__(message)
         self.place = place
-
-
-def bad_request(place: Sequence[str | int], message: str) -> Refused:
-    """Refuse a request; what was sent is not sent back."""
-    where = ".".join(str(part) for part in place if part != "body")[:MAX_PLACE_CHARACTERS] or "the request"
-    return Refused("bad-request", f"{where}: {message.lower()}; /docs says what is expected.")
 
 
 def read_arguments(
@@ -70,7 +62,7 @@ def read_dataclass(kind: type[T], document: object, place: Place = ()) -> T:
     """Return a dataclass from JSON: every field of its type, and none that is unknown."""
     if not isinstance(document, dict):
         raise Misfit(place, NOT_AN_OBJECT)
-    hints = get_type_hints(kind, include_extras=True)
+    hints = _type_hints(kind)  # type: ignore[arg-type]  # mypy takes a class for unhashable
     values = {}
     for field in fields(kind):  # type: ignore[arg-type]  # one of ours
         if field.name in document:
@@ -83,6 +75,11 @@ def read_dataclass(kind: type[T], document: object, place: Place = ()) -> T:
         return kind(**values)
     except ValueError as error:
         raise Misfit(place, f"value error, {error}") from None
+
+
+@cache
+def _type_hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
 
 
 def read_value(hint: object, value: object, place: Place) -> object:
