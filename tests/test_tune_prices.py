@@ -101,7 +101,7 @@ def test_the_command_writes_a_generation_of_its_own_that_the_search_plays_by(tmp
     assert "against generation 1" in result.stdout
     said = (tmp_path / "smoky.prices@2.toml").read_text("utf-8")
     assert "tune_prices" in said
-    assert 'note = "1 rounds of 4 games of polishing from seed 1"' in said
+    assert 'note = "1 rounds of 4 games of tuning from seed 1"' in said
     assert '"card" = ' in said
 
 
@@ -110,7 +110,7 @@ def test_other_seats_take_over_what_two_have_learned(tmp_path, monkeypatch):
     of = edition("smoky")
     write_prices(LearnedPrices(of, 2, PRICES, {"Fern": 1.0, "Elk": 2.0}), "two", 1)
     write_prices(LearnedPrices(of, 3, PRICES, {"Fern": 5.0, "Elk": 6.0}), "three", 1)
-    write_prices(LearnedPrices(of, 2, PRICES, {"Fern": 4.0, "Elk": 0.0}), "two, polished", 2)
+    write_prices(LearnedPrices(of, 2, PRICES, {"Fern": 4.0, "Elk": 0.0}), "two, tuned", 2)
     taken = with_promises_of(2, load_prices(of, 3), 2)
     assert taken.promise == {"Fern": 8.0, "Elk": 4.0}
     assert taken.prices == PRICES

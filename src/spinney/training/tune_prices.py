@@ -165,7 +165,7 @@ def main() -> None:
         seeds = [derive_seed(arguments.seed, seats, number, game) for game in range(arguments.games // seats)]
         state = tune_round(state, of, seats, seeds, executor, FIRST_RATE * sqrt(1 - number / arguments.rounds))
         learned = from_numbers(state.numbers, of, seats)
-        note = f"{number + 1} rounds of {arguments.games} games of polishing from seed {arguments.seed}"
+        note = f"{number + 1} rounds of {arguments.games} games of tuning from seed {arguments.seed}"
         write_prices(learned, note, arguments.generation)
         print(f"{of.name}, {seats} seats, round {number + 1} of {arguments.rounds}", flush=True)
     shown = min(MAX_TEST_GAMES, arguments.games)
