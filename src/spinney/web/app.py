@@ -34,7 +34,7 @@ from spinney.web import docs, pages
 from spinney.web.routes import accounts, api, health, push
 from spinney.web.routes.room_socket import live_room
 from spinney.web.routes.table_socket import live_table
-from spinney.web.security.middleware import NOTHING_HERE, TOO_BIG, RateLimits, SecurityMiddleware, problem_response
+from spinney.web.security.middleware import BODY_TOO_BIG, NOTHING_HERE, RateLimits, SecurityMiddleware, problem_response
 from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 
@@ -53,7 +53,7 @@ SOCKET_MODELS: Final = (
 )
 SENTENCES: Final = {
     404: NOTHING_HERE,
-    413: TOO_BIG,
+    413: BODY_TOO_BIG,
     405: "That cannot be done with this address; /docs says what can.",
 }
 MESSAGES_BY_TYPE: Final = {"unexpected_keyword_argument": UNKNOWN_FIELD, "dataclass_type": NOT_AN_OBJECT}

@@ -50,7 +50,7 @@ class Services:
         self.guests = Guests(settings.signing_keys())
         self.names = GuestNames(self.store)
         self.devices = Devices(self.store, self.guests)
-        self.bot_workers = BotWorkers(settings.thinkers, "bots")
+        self.bot_workers = BotWorkers(settings.bot_workers, "bots")
         self.short_jobs = WorkerPool(1, "short jobs")  # replays and reports, too long for the event loop
         self.scoring_jobs = WorkerPool(1, "scoring jobs")  # apart, so that neither kind stops the other
 

@@ -89,7 +89,7 @@ class Settings(BaseModel):
     home: Path = Field(default_factory=data_folder, validation_alias="SPINNEY_HOME")
     secret: Annotated[str, Field(min_length=1, description="a long random text")] = _from("SECRET", "")
     """Keys that sign cookies and links, the newest first; empty: made once and stored in `home`."""
-    thinkers: Count = _from("THINKERS", 1)  # worker processes for bots
+    bot_workers: Count = _from("THINKERS", 1)  # worker processes for bots
     review_lines: Count = _from("REVIEW_LINES", REVIEW_LINES)  # rollouts per decision when a finished game is reviewed
     requests: Rate = _from("REQUESTS_PER_SECOND", 20.0)  # HTTP requests per visitor
     tables: Rate = _from("TABLES_PER_SECOND", 0.5)  # tables made per visitor

@@ -26,16 +26,18 @@ from spinney.text.printed import (
 )
 from spinney.words.nouns import count_noun
 
-ANY = ""
+NO_FILTER = ""
 
 
 @app.command()
 def cards(
     edition: EditionName = "forest",
-    type_: Annotated[str, typer.Option("--type", "-t", help="Only this type, such as Bird.")] = ANY,
-    symbol: Annotated[str, typer.Option("--symbol", "-s", help="Only halves with this tree symbol.")] = ANY,
-    side: Annotated[str, typer.Option("--side", help="top, bottom, left, right, left/right, tree, shrub, ...")] = ANY,
-    name: Annotated[str, typer.Option("--name", "-n", help="Only species with this in their name.")] = ANY,
+    type_: Annotated[str, typer.Option("--type", "-t", help="Only this type, such as Bird.")] = NO_FILTER,
+    symbol: Annotated[str, typer.Option("--symbol", "-s", help="Only halves with this tree symbol.")] = NO_FILTER,
+    side: Annotated[
+        str, typer.Option("--side", help="top, bottom, left, right, left/right, tree, shrub, ...")
+    ] = NO_FILTER,
+    name: Annotated[str, typer.Option("--name", "-n", help="Only species with this in their name.")] = NO_FILTER,
     as_json: AsJson = False,
 ) -> None:
     """Browse the cards: what they are, do and score."""
@@ -90,8 +92,8 @@ class CardFilter:
 
 def _check_choice(option: str, written: str, known: list[str]) -> str:
     names = Names(known)
-    if written == ANY:
-        return ANY
+    if written == NO_FILTER:
+        return NO_FILTER
     if names.find(written) < 0:
         fail(f"There is no {option} {quote(written)} here; the {option}s are: {', '.join(known)}.")
     return known[names.find(written)]

@@ -50,7 +50,7 @@ ZONE_BY_VERB: Final[dict[int, Zone]] = {
     AT_PLACE: "forest",
     PICK_CAVE: "caves",
 }
-VERBS: Final[tuple[Verb, ...]] = get_args(Verb)  # in the order of the moves' verbs
+VERB_NAMES: Final[tuple[Verb, ...]] = get_args(Verb)  # in the order of the moves' verbs
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def move_fields(move: Move) -> dict[str, Any]:
     half = move.number if move.verb in (PLAY_HALF, PLACE_HALF) else None
     return {
         "text": move.text,
-        "verb": VERBS[move.verb],
+        "verb": VERB_NAMES[move.verb],
         "card": half // 2 if half is not None else move.number if move.verb in ON_CARDS else None,
         "half": half,
         "place": move.number + 1 if move.verb == AT_PLACE else None,

@@ -32,8 +32,8 @@ MAX_BODY_BYTES: Final = 256 * 1024
 MAX_PATH_CHARS: Final = 1000
 CLOSE_INTERNAL_ERROR: Final = 1011  # a close code of the WebSocket standard
 NOTHING_HERE: Final = "There is nothing at this address; begin at the first page."
-TOO_BIG: Final = f"That is more than {MAX_BODY_BYTES // 1024} kB; send less."
-FAILURE: Final = "Something went wrong here; the game is safe, so reload and try again."
+BODY_TOO_BIG: Final = f"That is more than {MAX_BODY_BYTES // 1024} kB; send less."
+SERVER_FAILURE: Final = "Something went wrong here; the game is safe, so reload and try again."
 NO_STORE: Final = "The store does not answer just now; nothing is lost, so try again in a moment."
 MAX_TRACKED_VISITORS: Final = 10_000
 YEAR_S: Final = 365 * 24 * 3600
@@ -166,7 +166,7 @@ class SecurityMiddleware:
         if len(path) > MAX_PATH_CHARS or not path.isprintable():
             return problem_response(404, "no-such-address", NOTHING_HERE)
         if not length.isdecimal() or len(length) > 9 or int(length) > MAX_BODY_BYTES:
-            return problem_response(413, "too-big", TOO_BIG)
+            return problem_response(413, "too-big", BODY_TOO_BIG)
         changes = scope["type"] == "http" and scope["method"] not in SAFE_METHODS
         if changes and is_foreign(connection.headers, self.settings.origins):
             return problem_response(
@@ -208,7 +208,7 @@ async def read_body(receive: Receive) -> Receive:
             raise ClientDisconnect
         body += message.get("body", b"")
         if len(body) > MAX_BODY_BYTES:
-            raise Refused("too-big", TOO_BIG)
+            raise Refused("too-big", BODY_TOO_BIG)
         is_complete = not message.get("more_body", False)
     whole = bytes(body)
     check_json(whole)
@@ -259,7 +259,7 @@ class ResponseSender:
 
     async def send_failure(self, receive: Receive, store_failed: bool) -> bool:
         """Tell the visitor that something failed, without details; False if half a response is already out."""
-        sentence = NO_STORE if store_failed else FAILURE
+        sentence = NO_STORE if store_failed else SERVER_FAILURE
         if not self.started:
             status, slug = (503, "no-store") if store_failed else (500, "failure")
             await problem_response(status, slug, sentence)(self.scope, receive, self)
