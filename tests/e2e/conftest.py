@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from spinney.web.pages import STATIC
 from tests.running import Running
@@ -56,6 +57,31 @@ def collect_problems(page: Page, problems: list[str]) -> None:
     """
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda said: problems.append(said.text) if said.type in ("error", "warning") else None)
+
+
+class Traffic:
+    """All that a page, or all pages of a context, ask for, from now on."""
+
+    def __init__(self, source: Page | BrowserContext) -> None:
+        self.page = source if isinstance(source, Page) else source.pages[0]
+        self.asked: list[Request] = []
+        self.answered: list[Request] = []
+        self.failed: list[Request] = []
+        # Playwright marks its handlers, which a method of a list does not allow.
+        source.on("request", lambda request: self.asked.append(request))  # noqa: PLW0108
+        source.on("requestfinished", lambda request: self.answered.append(request))  # noqa: PLW0108
+        source.on("requestfailed", lambda request: self.failed.append(request))  # noqa: PLW0108
+
+    def weights(self) -> dict[str, int]:
+        """Wait until nothing is on its way, and return the bytes of each answer's body on the wire, by address."""
+        ends = time.monotonic() + STATE_TIMEOUT_MS / 1000
+        while len(self.answered) + len(self.failed) < len(self.asked):
+            assert time.monotonic() < ends, [one.url for one in self.asked if one not in self.answered]
+            self.page.wait_for_timeout(50)
+        found: dict[str, int] = {}
+        for request in self.answered:  # what a worker asks for again comes from the browser's own store
+            found[request.url] = max(found.get(request.url, 0), request.sizes()["responseBodySize"])
+        return found
 
 
 @pytest.fixture(scope="session")

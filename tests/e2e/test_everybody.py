@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from .accessible import serious
 from .clicking import GAME_TIMEOUT_S, GREEDY, ME, OPEN, RANDOM, Clicker, make_table, sit_down
-from .conftest import PHONE, Guests
+from .conftest import PHONE, Guests, Traffic
 
 MOST = 350_000  # bytes, compressed
 SOON = 1500  # ms
@@ -150,11 +150,10 @@ def test_events_are_told_to_screen_readers(page: Page) -> None:
 def test_the_way_from_home_to_the_first_table_is_light(guests: Guests) -> None:
     """Everything that comes over the wire for the table, beside what home has brought already."""
     page = guests.invite(worker=False)
-    weights: list[int] = []
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    page.on("requestfinished", lambda request: weights.append(request.sizes()["responseBodySize"]))
+    traffic = Traffic(page)
     page.get_by_role("button", name=re.compile("^Play")).first.click()
     page.wait_for_selector("[data-in=hand]")
-    page.wait_for_load_state("networkidle")
-    assert 20_000 < sum(weights) < MOST
+    page.wait_for_function("() => [...document.images].every((image) => image.complete)")
+    assert 20_000 < sum(traffic.weights().values()) < MOST

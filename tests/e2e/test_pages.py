@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
 from spinney.editions import edition, shipped
 
 from .clicking import GREEDY, ME, OPEN, make_table, sit_down
-from .conftest import Guests
+from .conftest import Guests, Traffic
 
 SIZES = [(320, 640), (390, 844), (768, 1024), (1024, 700), (1440, 900), (1920, 1080)]
 PATHS = ["/", "/new", "/cards", "/score"]
@@ -252,14 +252,10 @@ def test_the_app_can_be_installed(page: Page) -> None:
 
 def test_a_first_visit_of_home_is_light(page: Page) -> None:
     """Everything that comes over the wire, with what the service worker fetches for later."""
-    weights: dict[str, int] = {}
-
-    def weigh(request: Request) -> None:  # what the worker asks for again comes from the browser's own store
-        weights[request.url] = max(weights.get(request.url, 0), request.sizes()["responseBodySize"])
-
-    page.context.on("requestfinished", weigh)
+    traffic = Traffic(page.context)
     page.goto("/")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_load_state("networkidle")
+    weights = traffic.weights()
     print(f"first visit of home: {sum(weights.values()) / 1000:.0f} kB in {len(weights)} answers")
     assert 50_000 < sum(weights.values()) < 350_000

@@ -38,7 +38,8 @@ SUBSCRIBES = """(wish) => {
 # Nobody but a person may bring a window to the front; all else of the click is the worker's own doing.
 CLICKS = """async () => {
   WindowClient.prototype.focus = async function () { return this; };
-  const [notice] = await self.registration.getNotifications();
+  let notice;
+  while (!([notice] = await self.registration.getNotifications())[0]) await new Promise((done) => setTimeout(done, 50));
   self.dispatchEvent(new NotificationEvent('notificationclick', { notification: notice }));
 }"""
 
