@@ -17,6 +17,8 @@ from tempfile import TemporaryFile
 from typing import Any
 
 LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES", "ROOMS")
+STATE_TIMEOUT_S = 60.0  # for whatever a busy machine has to come to
+START_TIMEOUT_S = 180.0  # until a server or a proxy answers
 LONGEST_END = 10.0  # seconds from the signal to the end: twice what is promised, as machines are busy
 
 
@@ -27,13 +29,21 @@ def free_port() -> int:
     return port
 
 
+def until(holds: Callable[[], object]) -> None:
+    """Wait for something, as long as a busy machine may need for it."""
+    deadline = time.monotonic() + STATE_TIMEOUT_S
+    while not holds():
+        assert time.monotonic() < deadline, "it never came"
+        time.sleep(0.02)
+
+
 class Proxy:
     """A real proxy in front of a real server: `command` tells how it is started on a port of ours."""
 
     def __init__(self, command: Callable[[int], Sequence[str | Path]], home: Path) -> None:
         self._command, self._home = command, home
         self._start()
-        until = time.monotonic() + 60
+        until = time.monotonic() + START_TIMEOUT_S
         while not self._listens():
             if time.monotonic() > until:
                 self.__exit__()
@@ -93,7 +103,7 @@ class Running:
         self.process = subprocess.Popen(
             self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=self._said
         )
-        until = time.monotonic() + 60
+        until = time.monotonic() + START_TIMEOUT_S
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > until:
                 raise AssertionError(f"the server does not start: {self.end(signal.SIGKILL)}")

@@ -25,8 +25,8 @@ from spinney.notation.transcripts import Transcript
 from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.server import open_services
 from spinney.web.settings import Settings
+from tests.running import until
 from tests.test_web_attacks import sleep_hard
-from tests.test_web_turn_ends import until
 from tests.web import ME, OPEN, game_of, serving
 
 
@@ -84,8 +84,8 @@ def test_a_clock_runs_out_with_nobody_connected_and_after_a_restart(tmp_path):
     assert due is not None
     until(lambda: due <= now())
     with serving(tmp_path) as server:
-        until(lambda: table in server.services.registry.tables, 20)
-        until(lambda: server.table(table).record.decides != mover, 20)
+        until(lambda: table in server.services.registry.tables)
+        until(lambda: server.table(table).record.decides != mover)
         assert server.table(table).record.seats[mover].caretaker
 
 
@@ -156,7 +156,7 @@ def test_a_bot_whose_store_was_locked_goes_on_when_it_is_there_again(tmp_path, w
         impatient(engine)
         with closing(sqlite3.connect(tmp_path / "spinney.db", isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
-            until(lambda: at.trouble, 20)
+            until(lambda: at.trouble)
             stuck = len(at.record.moves)
             if watched:
                 info = server.call(info_of, at)
@@ -164,7 +164,7 @@ def test_a_bot_whose_store_was_locked_goes_on_when_it_is_there_again(tmp_path, w
             time.sleep(1)
             assert len(at.record.moves) == stuck
             other.execute("ROLLBACK")
-        until(lambda: len(at.record.moves) > stuck + 5, 20)
+        until(lambda: len(at.record.moves) > stuck + 5)
         assert at.trouble == ""
         assert "cannot go on" in caplog.text
 
@@ -324,5 +324,5 @@ def test_a_table_of_an_older_version_goes_on_after_the_upgrade(tmp_path):
         )
         store.commit()
     with serving(tmp_path) as server:
-        until(lambda: table in server.services.registry.tables, 20)
-        until(lambda: len(server.table(table).record.moves) > 3, 20)
+        until(lambda: table in server.services.registry.tables)
+        until(lambda: len(server.table(table).record.moves) > 3)

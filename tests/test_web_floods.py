@@ -16,17 +16,14 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-import uvicorn
 
 from spinney.web.security.http_limits import MAX_CONNECTIONS_PER_VISITOR, is_proxy
-from spinney.web.server import MAX_OPEN_FILES, listen, uvicorn_config
-from spinney.web.settings import Settings
-from tests.running import Running
-from tests.web import ME, OPEN, serving
+from spinney.web.server import MAX_OPEN_FILES
+from tests.running import STATE_TIMEOUT_S, Running
+from tests.web import ME, OPEN, ServerHere, serving
 
 MASK = b"\0\0\0\0"
 PING, PONG, PIECE = b"\x89\x80" + MASK, b"\x8a\x80" + MASK, b"\x00\x80" + MASK
-DEADLINE_S = 60.0  # for whatever a busy machine has to come to: being cut off, being admitted again
 PAGE, ANYTHING = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -53,8 +50,8 @@ def opened(port: int, path: str) -> socket.socket:
 
 def is_cut_off(made: socket.socket, what: bytes) -> bool:
     """Send it again and again, and say whether the server ends it."""
-    until = time.monotonic() + DEADLINE_S
-    made.settimeout(DEADLINE_S)
+    until = time.monotonic() + STATE_TIMEOUT_S
+    made.settimeout(STATE_TIMEOUT_S)
     with made, suppress(TimeoutError):
         while time.monotonic() < until:
             try:
@@ -66,7 +63,7 @@ def is_cut_off(made: socket.socket, what: bytes) -> bool:
 
 def asked(running: Running, path: str, body: dict[str, object] | None = None) -> Any:
     """Return the answer, asking again while an earlier test's requests still count against this visitor."""
-    until = time.monotonic() + DEADLINE_S
+    until = time.monotonic() + STATE_TIMEOUT_S
     while (answer := running.request(path, body))[0] == 429:
         assert time.monotonic() < until, "never admitted again"
         time.sleep(0.05)
@@ -123,7 +120,7 @@ def is_answered(port: int, here: str) -> bool:
 def test_one_visitor_s_connections_without_end_leave_room_for_others(running):
     """From an address that is no proxy's: those beyond its share are closed at once."""
     held = [connected(running.port, "127.0.0.2") for _ in range(MAX_CONNECTIONS_PER_VISITOR + 50)]
-    until = time.monotonic() + DEADLINE_S
+    until = time.monotonic() + STATE_TIMEOUT_S
     while (closed := sum(map(is_closed, held))) < 50:
         assert time.monotonic() < until, f"{closed} closed"
         time.sleep(0.05)
@@ -161,29 +158,6 @@ def test_proxies_are_as_many_visitors_as_they_like():
 # --- who reads nothing ----------------------------------------------------------------------------------------------
 
 
-class Here:
-    """A server of this process that runs any app behind our doors."""
-
-    def __init__(self, app, **options):
-        self.listening = listen("127.0.0.1", 0)
-        self.port = self.listening.getsockname()[1]
-        config = uvicorn_config(app, Settings())
-        for name, value in options.items():
-            setattr(config, name, value)
-        config.lifespan = "off"
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
-
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.server.should_exit = True
-        self.thread.join(DEADLINE_S)
-        self.listening.close()
-
-
 def narrow(port: int) -> socket.socket:
     """A connection that holds little of what nobody reads."""
     made = socket.socket()
@@ -204,11 +178,11 @@ def test_an_answer_nobody_reads_is_given_up(monkeypatch):
 
     with (
         patch("spinney.web.security.http_limits.UNREAD_ANSWER_TIMEOUT_S", 0.3),
-        Here(app) as here,
+        ServerHere(app) as here,
         narrow(here.port) as reader,
     ):
         reader.sendall(PAGE)
-        assert ended.wait(DEADLINE_S)
+        assert ended.wait(STATE_TIMEOUT_S)
 
 
 def test_a_socket_nobody_reads_is_given_up(monkeypatch):
@@ -223,10 +197,10 @@ def test_a_socket_nobody_reads_is_given_up(monkeypatch):
         finally:
             ended.set()
 
-    with Here(app, ws_ping_interval=0.2, ws_ping_timeout=0.3) as here, narrow(here.port) as reader:
+    with ServerHere(app, ws_ping_interval=0.2, ws_ping_timeout=0.3) as here, narrow(here.port) as reader:
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13"
         reader.sendall(f"GET / HTTP/1.1\r\nHost: x\r\n{upgrade}\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
-        assert ended.wait(DEADLINE_S)
+        assert ended.wait(STATE_TIMEOUT_S)
 
 
 def test_reactions_do_not_pile_up_for_who_reads_nothing(tmp_path):

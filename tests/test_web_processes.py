@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.priority import with_children
 from spinney.cli import app
 from tests.postgres import own_postgres
-from tests.running import LONGEST_END, Running
+from tests.running import LONGEST_END, STATE_TIMEOUT_S, Running
 from tests.test_web_soak import Player, check, sit_down
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -102,10 +102,10 @@ class Looking:
         seats = last["table"]["seats"] if last["type"] == "view" else None
         return [seat["connected"] for seat in seats] if seats else last["connected"]
 
-    async def beyond(self, ply: int, seconds: float = 15.0) -> None:
+    async def beyond(self, ply: int, seconds: float = STATE_TIMEOUT_S) -> None:
         await self.until(lambda: self.game["ply"] > ply, seconds)
 
-    async def until(self, holds: Callable[[], bool], seconds: float = 15.0) -> None:
+    async def until(self, holds: Callable[[], bool], seconds: float = STATE_TIMEOUT_S) -> None:
         async with asyncio.timeout(seconds):
             while not holds():
                 self.changed.clear()

@@ -12,6 +12,7 @@ from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.record import Seat, TableOptions, add_seconds, new_record, now
 from spinney.views import View
 from spinney.web.addresses import own_addresses
+from tests.running import until
 from tests.web import ME, OPEN, game_of, serving
 
 
@@ -179,7 +180,7 @@ def test_a_grace_ends_by_itself_also_with_nobody_connected_and_after_a_restart(t
         server.call(server.services.actions.move, at, 0, server.game(table).ply, moves)
         assert at.holding_seat() == 0
     with serving(tmp_path) as server:
-        until(lambda: table in server.services.registry.tables, 15)
+        until(lambda: table in server.services.registry.tables)
         until(lambda: server.table(table).holding_seat() is None)
         assert server.table(table).record.decides == 1
 
@@ -204,13 +205,6 @@ def test_a_bot_waits_for_a_grace_and_goes_on_with_nobody_connected(tmp_path):
         time.sleep(0.5)
         assert server.game(table).ply == ply
         until(lambda: server.game(table).ply > ply)
-
-
-def until(holds, seconds=10.0):
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "it never came"
-        time.sleep(0.02)
 
 
 @pytest.mark.parametrize(("wish", "why"), [({"turn_end": "never"}, "turn_end"), ({"grace": 0}, "grace")])

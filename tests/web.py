@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from random import Random
 from typing import Any, cast
 from unittest.mock import patch
 
+import uvicorn
 from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,8 +20,10 @@ from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.views import Game
 from spinney.web.app import make_app
+from spinney.web.server import listen, uvicorn_config
 from spinney.web.services import Services
 from spinney.web.settings import Settings
+from tests.running import STATE_TIMEOUT_S
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -32,6 +36,29 @@ UNLIMITED = {
     "bot_tables": 10_000,
     "rooms": 10_000,
 }
+
+
+class ServerHere:
+    """A server in a thread of this process, with a real port: it runs any application, as our server would."""
+
+    def __init__(self, app: Any, **options: Any) -> None:
+        self.listening = listen("127.0.0.1", 0)
+        self.port = self.listening.getsockname()[1]
+        config = uvicorn_config(app, Settings())
+        for name, value in options.items():
+            setattr(config, name, value)
+        config.lifespan = "off"
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
+
+    def __enter__(self) -> ServerHere:
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(STATE_TIMEOUT_S)
+        self.listening.close()
 
 
 class Recorder:
