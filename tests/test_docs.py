@@ -1,5 +1,6 @@
 """The examples in the documents run."""
 
+import ast
 import doctest
 import re
 from pathlib import Path
@@ -32,3 +33,29 @@ def test_every_page_the_documents_link_to_is_there():
     for page in [HOME / "README.md", HOME / "CONTRIBUTING.md", *DOCS.glob("*.md")]:
         for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}, which is not there"
+
+
+def names_in(path: Path) -> set[str]:
+    """Return what a source file defines: functions, classes, their methods, constants."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            methods = (inner for inner in node.body if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef))
+            found |= {node.name, *(f"{node.name}.{method.name}" for method in methods)}
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return found
+
+
+def test_every_file_and_name_of_the_architecture_is_there():
+    text = (DOCS / "architecture.md").read_text("utf-8").replace("EDITION", "forest")
+    named = re.findall(r"`([\w./]+?\.py):([\w.]+)`", text)
+    assert len(named) > 40
+    for file, name in named:
+        assert name in names_in(HOME / "src/spinney" / file), f"{file} has no {name}"
+    for path in re.findall(r"`([\w./]+(?:\.(?:py|ts|toml)|/))`", text):
+        homes = (HOME, HOME / "src/spinney", HOME / "src/spinney/editions/forest")
+        assert any((home / path).exists() for home in homes), f"{path} is not there"
