@@ -26,7 +26,7 @@ from spinney.words.nouns import count_noun
 MAX_PLAYERS: Final = 5
 MAX_LISTED_CARDS: Final = 500  # of one table; no deck has half as many, and reading stays quick
 MAX_OBJECT_KEYS: Final = 30
-TABLE_KEYS: Final = ("edition", "digest", "players")
+FOREST_TABLE_KEYS: Final = ("edition", "digest", "players")
 PLAYER_KEYS: Final = ("name", "cave", "cave_card", "forest")
 PLACE_KEYS: Final = ("card", "symbol", "river", *SIDE_NAMES)
 DWELLER_KEYS: Final = ("species", "symbol")
@@ -96,7 +96,7 @@ class _TableReader:
     def __init__(self, value: object) -> None:
         self.where = "The table"
         self.problems: list[str] = []
-        row = self._read_object(value, TABLE_KEYS)
+        row = self._read_object(value, FOREST_TABLE_KEYS)
         self.edition = self._read_edition(row)
         self.supply: PrintedHalves = printed_halves(self.edition)
         self.shown: list[tuple[Face, str]] = []  # every visible printed face, and where it lies

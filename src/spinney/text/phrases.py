@@ -14,7 +14,7 @@ from spinney.views import View
 from spinney.words.nouns import count_noun, with_article
 from spinney.words.verbs import sentence
 
-SIDE_PHRASES: Final = ("on top", "below", "on the left", "on the right")
+DWELLER_SIDE_PHRASES: Final = ("on top", "below", "on the left", "on the right")
 
 
 def join_words(words: Sequence[str], last: str = "and") -> str:
@@ -69,7 +69,7 @@ def symbol_names(edition: Edition, card: CardId) -> list[str]:
 
 def side_text(edition: Edition, half: Half) -> str:
     side = edition.flora.side_of[half]
-    return SIDE_PHRASES[side] if side >= 0 else edition.printed[edition.flora.species_of[half]].kind
+    return DWELLER_SIDE_PHRASES[side] if side >= 0 else edition.printed[edition.flora.species_of[half]].kind
 
 
 def rule_text(edition: Edition, half: Half) -> str:
@@ -139,7 +139,9 @@ def place_text(view: View, seat: int, place: int) -> str:
     for side, names in enumerate(dwellers_at(view.edition, forest, place)):
         if names:
             dwellers = join_counted(names)
-            sides.append(f"{dwellers if dwellers[0].isdigit() else with_article(dwellers)} {SIDE_PHRASES[side]}")
+            sides.append(
+                f"{dwellers if dwellers[0].isdigit() else with_article(dwellers)} {DWELLER_SIDE_PHRASES[side]}"
+            )
     host = f"the {host_text(view.edition, forest, place)}"
     if not sides:
         return f"{host}, still empty"
