@@ -1,51 +1,11 @@
-// What the compiler cannot see: forgotten promises, dead names, Svelte's own traps.  How code looks is prettier's.
+// Finds what the compiler cannot see: forgotten promises, unused names, imports across boundaries.  Prettier formats.
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { BOUNDARIES } from './scripts/boundaries.mjs';
 import svelteConfig from './svelte.config.js';
-
-// Which folder of src/ may import which: a layer those before it, a feature all layers and, by their index.ts, the features
-// named here.  pages/ and the modules beside it may import everything.
-const LAYERS = ['local', 'net', 'ui', 'game', 'pwa', 'art', 'faces', 'scenes', 'motion', 'board'];
-const FEATURES = {
-  cards: [],
-  daily: [],
-  end: [],
-  home: [],
-  lesson: ['rules'],
-  lobby: [],
-  puzzle: [],
-  replay: [],
-  review: [],
-  rules: [],
-  score: [],
-  shell: [],
-  table: ['end', 'lesson', 'lobby', 'rules'],
-};
-const TOP = ['pages', 'App.svelte', 'main', 'routes'];
-
-const arrows = (folder, forbidden, inside = []) => ({
-  files: [`src/${folder}/**`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          { regex: `^(\\.\\./)+(${forbidden.join('|')})(/|$)`, message: `${folder}/ may not import this.` },
-          ...inside.map((name) => ({ regex: `^(\\.\\./)+${name}/`, message: `Import '${name}', not what is inside.` })),
-        ],
-      },
-    ],
-  },
-});
-const BOUNDARIES = [
-  ...LAYERS.map((layer, i) => arrows(layer, [...LAYERS.slice(i + 1), ...Object.keys(FEATURES), ...TOP])),
-  ...Object.entries(FEATURES).map(([name, uses]) =>
-    arrows(name, [...Object.keys(FEATURES).filter((it) => it !== name && !uses.includes(it)), ...TOP], uses),
-  ),
-];
 
 export default ts.config(
   { ignores: ['node_modules', 'public'] },
