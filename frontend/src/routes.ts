@@ -8,7 +8,7 @@ interface Page {
   page: string;
   path: string;
   title: string;
-  load: () => Promise<{ default: Component<{ id: string }> }>; // a file each: who plays does not load the scorer
+  load: () => Promise<{ default: Component<{ id: string }> }>; // a file each: a player does not load the scorer
   ids?: readonly [least: number, most: number]; // parts of the address after the path that the page is given
   id?: string; // given to the page where its address has none
   below?: string; // what the server serves after the path, where it is not everything

@@ -28,19 +28,19 @@ export function artUrl(species: Known, shape: Shape, shown: number = SHAPES[shap
 }
 
 const held = new Map<string, HTMLImageElement>();
-const MOST_HELD = 500; // more than a game shows
+const MAX_LOADED = 500; // more than a game shows
 
 /** Cards come and go.  A browser forgets a picture with the last element that shows it, and would have to fetch and unpack
  * it anew a turn later, beside what it had unpacked before. */
-export function holdOn(src: string): void {
-  if (held.has(src) || held.size >= MOST_HELD) return;
+export function keepLoaded(src: string): void {
+  if (held.has(src) || held.size >= MAX_LOADED) return;
   held.set(src, Object.assign(new Image(), { src }));
 }
 
 const drawn = new Map<string, Promise<string>>();
 
 /** The address of the picture drawn here, once. */
-export function drawnHere(species: SpeciesInfo, shape: Shape): Promise<string> {
+export function drawHere(species: SpeciesInfo, shape: Shape): Promise<string> {
   const name = `${shape}-${keyOf(species)}`;
   let waiting = drawn.get(name);
   if (!waiting) {

@@ -9,9 +9,9 @@ export interface Subject {
 }
 
 /** The picture of a species, before it is trimmed or framed. */
-export function drawing({ name, types, portrait: said }: Subject, shape: Shape): string {
+export function drawing({ name, types, portrait: data }: Subject, shape: Shape): string {
   const [width, height] = SHAPES[shape];
-  return portrait(name, said ?? guess(name, types), {
+  return portrait(name, data ?? guess(name, types), {
     frame: [shape === 'wide' ? WIDE_CORE : width, height],
     scene: !(shape in EDGES),
     near: shape === 'round',

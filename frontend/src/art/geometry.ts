@@ -2,9 +2,9 @@
 
 export const r1 = (value: number): number => Math.round(value * 10) / 10;
 
-export function hash(said: string): number {
+export function hash(text: string): number {
   let sum = 2166136261;
-  for (const ch of said) sum = Math.imul(sum ^ ch.charCodeAt(0), 16777619);
+  for (const ch of text) sum = Math.imul(sum ^ ch.charCodeAt(0), 16777619);
   return sum >>> 0;
 }
 
@@ -22,8 +22,8 @@ export function random(seed: number): () => number {
 export type Point = readonly [x: number, y: number, corner?: boolean];
 export type Points = string | readonly Point[];
 
-export const points = (said: string): Point[] =>
-  said
+export const points = (text: string): Point[] =>
+  text
     .trim()
     .split(/\s+/)
     .map((word) => {

@@ -1,16 +1,16 @@
 // The name of a picture: everything that could change how it looks, as one short word.
 
-interface Said {
+interface PortraitKey {
   plan: string;
   scene: string;
   traits: object;
 }
 
 /** 53 bits in 11 letters: enough for some thousand pictures, and quick enough for every card that is shown. */
-function digest(said: string): string {
+function digest(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < said.length; i++) {
-    const ch = said.charCodeAt(i);
+  for (let i = 0; i < text.length; i++) {
+    const ch = text.charCodeAt(i);
     a = Math.imul(a ^ ch, 2654435761);
     b = Math.imul(b ^ ch, 1597334677);
   }
@@ -20,5 +20,5 @@ function digest(said: string): string {
 }
 
 /** `code` is the digest of the drawing code: pictures drawn by older code are not taken for today's. */
-export const artKey = (code: string, name: string, portrait: Said | null): string =>
+export const artKey = (code: string, name: string, portrait: PortraitKey | null): string =>
   digest(JSON.stringify([code, name, portrait?.plan, portrait?.scene, portrait?.traits]));

@@ -38,8 +38,8 @@ export const PALETTE: Readonly<Record<string, string>> = {
 /** A palette name or a #rrggbb; `false`, or nothing said, where a mark is left out. */
 export type Ink = string | false | undefined;
 
-export const isInk = (said: unknown): said is Ink =>
-  said === false || (typeof said === 'string' && (Object.hasOwn(PALETTE, said) || /^#[0-9a-f]{6}$/i.test(said)));
+export const isInk = (value: unknown): value is Ink =>
+  value === false || (typeof value === 'string' && (Object.hasOwn(PALETTE, value) || /^#[0-9a-f]{6}$/i.test(value)));
 
 /** The colour itself.  What is no ink becomes slate: colours may come from somebody's own data. */
 export function col(ink: Ink): string {

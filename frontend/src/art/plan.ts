@@ -56,33 +56,33 @@ export function plan<const T extends Traits>(
   };
 }
 
-const isNumber = (said: unknown): said is number =>
-  typeof said === 'number' && Number.isFinite(said) && Math.abs(said) <= 1000;
-const isPoints = (said: unknown): boolean =>
-  typeof said === 'string' && said.length < 2000 && /^(-?[\d.]+,-?[\d.]+!?\s*)+$/.test(said);
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1000;
+const isPoints = (value: unknown): boolean =>
+  typeof value === 'string' && value.length < 2000 && /^(-?[\d.]+,-?[\d.]+!?\s*)+$/.test(value);
 
-function isMark(said: unknown): boolean {
-  if (!Array.isArray(said)) return false;
-  const [tool, ...rest] = said as unknown[];
+function isMark(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [tool, ...rest] = value as unknown[];
   return (
     TOOLS.some((known) => known === tool) && rest.every((value) => isNumber(value) || isInk(value) || isPoints(value))
   );
 }
 
-const FITS: Record<keyof Values, (said: unknown) => boolean> = {
+const FITS: Record<keyof Values, (value: unknown) => boolean> = {
   ink: isInk,
   number: isNumber,
-  flag: (said) => typeof said === 'boolean',
-  numbers: (said) => Array.isArray(said) && said.every(isNumber),
-  marks: (said) => Array.isArray(said) && said.length <= 100 && said.every(isMark),
-  rows: (said) =>
-    Array.isArray(said) &&
-    said.length <= 100 &&
-    said.every((row) => Array.isArray(row) && row.every((value) => isNumber(value) || isInk(value))),
+  flag: (value) => typeof value === 'boolean',
+  numbers: (value) => Array.isArray(value) && value.every(isNumber),
+  marks: (value) => Array.isArray(value) && value.length <= 100 && value.every(isMark),
+  rows: (value) =>
+    Array.isArray(value) &&
+    value.length <= 100 &&
+    value.every((row) => Array.isArray(row) && row.every((value) => isNumber(value) || isInk(value))),
 };
 
 /** May the trait hold this?  Nothing that fits can bring markup or script into a picture. */
-export function fits(trait: Trait, said: unknown): boolean {
-  if (typeof trait === 'string') return FITS[trait](said);
-  return typeof said === 'string' && trait.includes(said);
+export function fits(trait: Trait, value: unknown): boolean {
+  if (typeof trait === 'string') return FITS[trait](value);
+  return typeof value === 'string' && trait.includes(value);
 }

@@ -32,10 +32,10 @@ export function misfit({ plan, scene, traits }: PortraitData): string {
   const [ground = '', extra, ...rest] = scene.split('+');
   if ((scene && !known(SCENES, ground)) || (extra !== undefined && extra !== 'perch') || rest.length)
     return `There is no scene "${scene}".`;
-  for (const [name, said] of Object.entries(traits)) {
+  for (const [name, value] of Object.entries(traits)) {
     const trait = known(found.traits, name) ? found.traits[name] : undefined;
     if (!trait) return `A ${plan} has no "${name}".`;
-    if (!fits(trait, said)) return `The "${name}" of a ${plan} cannot be ${JSON.stringify(said)}.`;
+    if (!fits(trait, value)) return `The "${name}" of a ${plan} cannot be ${JSON.stringify(value)}.`;
   }
   return '';
 }
@@ -204,12 +204,12 @@ export function guess(name: string, types: readonly string[]): PortraitData {
     .split(/[^a-z]+/)
     .filter(Boolean);
   const last = words.at(-1) ?? '';
-  const type = types.map((said) => said.toLowerCase()).find((said) => known(DEFAULTS, said));
+  const type = types.map((value) => value.toLowerCase()).find((value) => known(DEFAULTS, value));
   const named = known(BY_NAME, last) ? BY_NAME[last] : undefined;
   const { plan, scene, traits } = named
     ? { plan: named[0], scene: named[1], traits: {} }
     : ((type ? DEFAULTS[type] : undefined) ?? ODD);
-  const word = words.find((said) => known(COLOUR_WORDS, said));
+  const word = words.find((value) => known(COLOUR_WORDS, value));
   const main = word ? COLOUR_WORDS[word] : named ? undefined : COATS[hash(name) % COATS.length];
   const dyed = MAIN[plan] ?? 'coat';
   return { plan, scene, traits: main && known(PLANS[plan]!.traits, dyed) ? { ...traits, [dyed]: main } : traits };

@@ -8,7 +8,7 @@ import type { GameView } from '../net/messages';
 import { synergy } from './synergy.svelte';
 
 const HOVER = 400;
-const HOVER_CHOOSING = 800; // who is choosing does not want a card in the way
+const HOVER_CHOOSING = 800; // while a place is chosen, a card would be in the way
 const LONG_PRESS = 420;
 
 interface Table {

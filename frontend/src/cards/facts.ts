@@ -37,14 +37,14 @@ export interface Mate {
 }
 
 /** The species its points, effect or bonus look for. */
-export const counted = (printed: Printed, it: SpeciesInfo): Mate[] =>
+export const countedSpecies = (printed: Printed, it: SpeciesInfo): Mate[] =>
   it.counts
     .filter((index) => index !== it.index)
     .map((index) => ({ species: printed.species(index), why: '' }))
     .filter((mate) => mate.species.kind !== 'face-down');
 
 /** Those who look for it, and by which of their words. */
-export const wanting = (printed: Printed, it: SpeciesInfo): Mate[] =>
+export const speciesCounting = (printed: Printed, it: SpeciesInfo): Mate[] =>
   printed.edition.species
     .filter((other) => other.index !== it.index && other.counts.includes(it.index))
     .map((other) => ({ species: other, why: names(other, it, 'score') ? 'counts it' : 'looks for it' }));

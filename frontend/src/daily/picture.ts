@@ -1,5 +1,5 @@
 // A finished forest as a picture to share, from the page's own art: every tree with those who live there.
-import { artUrl, drawnHere, isDrawn, type Shape } from '../art/art';
+import { artUrl, drawHere, isDrawn, type Shape } from '../art/art';
 import { getEdition, ask } from '../net/api';
 import { Printed } from '../game/printed';
 import type { PlaceView, ReplayPage, SpeciesInfo } from '../net/messages';
@@ -7,7 +7,7 @@ import type { PlaceView, ReplayPage, SpeciesInfo } from '../net/messages';
 const WIDTH = 1200;
 const HEIGHT = 675;
 const GROUND = HEIGHT - 84;
-const MOST = 12; // trees in a row; more of them stand in two
+const MAX_PER_ROW = 12; // trees in a row; more of them stand in two
 
 const SKY = { forest: ['#cfe0b4', '#f4ead0'], dartmoor: ['#d9cfdf', '#f1e8dc'], smoky: ['#c3d9de', '#eef0e2'] };
 const LAND = { forest: ['#a9c07a', '#86994f'], dartmoor: ['#a99bb0', '#8a8450'], smoky: ['#8fb0ae', '#6f8f4f'] };
@@ -17,9 +17,9 @@ export interface Caption {
   line: string; // 142 points, first of two
 }
 
-async function loaded(species: SpeciesInfo, shape: Shape): Promise<HTMLImageElement> {
+async function loadPicture(species: SpeciesInfo, shape: Shape): Promise<HTMLImageElement> {
   const picture = new Image();
-  picture.src = isDrawn(species, shape) ? artUrl(species, shape, WIDTH) : await drawnHere(species, shape);
+  picture.src = isDrawn(species, shape) ? artUrl(species, shape, WIDTH) : await drawHere(species, shape);
   await picture.decode();
   return picture;
 }
@@ -39,7 +39,7 @@ export async function forestPicture(edition: string, places: PlaceView[], captio
   canvas.height = HEIGHT;
   const paper = canvas.getContext('2d')!;
   land(paper, edition);
-  const rows = places.length > MOST ? 2 : 1;
+  const rows = places.length > MAX_PER_ROW ? 2 : 1;
   const each = Math.ceil(places.length / rows);
   for (let row = 0; row < rows; row++) {
     const standing = places.slice(row * each, (row + 1) * each);
@@ -89,13 +89,13 @@ async function plant(
   const middle = left + room / 2;
   const height = Math.min(tall, room * 2.4);
   const shape: Shape = host.kind === 'terrain' ? 'whole' : 'cut';
-  const picture = await loaded(host, place.host.card === null ? 'cut' : shape).catch(() => null);
+  const picture = await loadPicture(host, place.host.card === null ? 'cut' : shape).catch(() => null);
   if (picture) put(paper, picture, middle, foot, Math.min(room * 2.1, height), height);
   const size = Math.min(room * 0.7, tall * 0.3);
   const spots = { top: [0, -height * 0.8], left: [-0.36, 0], right: [0.36, 0], bottom: [0, 0.06] } as const;
   for (const side of ['top', 'left', 'right', 'bottom'] as const) {
     for (const [i, face] of place[side].entries()) {
-      const dweller = await loaded(printed.species(face.species), 'fig').catch(() => null);
+      const dweller = await loadPicture(printed.species(face.species), 'fig').catch(() => null);
       const [x, y] = spots[side];
       const down = side === 'top' ? y + i * size * 0.4 : y * height + (side === 'bottom' ? i * 14 : -i * size * 0.5);
       if (dweller) put(paper, dweller, middle + x * room, foot + down + (side === 'top' ? size : 0), size, size);

@@ -78,11 +78,11 @@ export function headline(outcome: OutcomeView, you: number): string {
   return names[0] === 'You' ? 'You win' : `${names[0]} wins`;
 }
 
-/** The result in words, for who does not see it. */
+/** Return the result in words, for screen readers. */
 export function outcomeText(outcome: OutcomeView, you: number): string {
   const order = [...outcome.sheets].sort((a, b) => b.total - a.total);
-  const said = order.map((sheet) => `${sheet.seat === you ? 'You' : sheet.name} ${sheet.total}`);
-  return `The game is over. ${headline(outcome, you)}. ${said.join(', ')}.`;
+  const totals = order.map((sheet) => `${sheet.seat === you ? 'You' : sheet.name} ${sheet.total}`);
+  return `The game is over. ${headline(outcome, you)}. ${totals.join(', ')}.`;
 }
 
 // --- the curve ---------------------------------------------------------------------------------------------------------

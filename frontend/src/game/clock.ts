@@ -7,7 +7,7 @@ export function timeLeft(table: TableInfo, since: number, now: number): number |
   return Date.parse(table.deadline) - Date.parse(table.now) - (now - since);
 }
 
-/** As short as it can be said: 4:05, 3 h, 2 days. */
+/** Return a time in its shortest form: 4:05, 3 h, 2 days. */
 export function formatTimeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -15,7 +15,7 @@ export function formatTimeLeft(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }
 
-/** What the clock of a table means, for who is invited. */
+/** Say what the clock of a table means, in a title and a sentence. */
 export function describeClock(table: TableInfo): [string, string] {
   if (table.clock === 'none') return ['No clock', 'Leave and come back; your seat is kept.'];
   const turn = table.clock === 'days' ? inDays(table.move_time) : `${Math.round(table.move_time / 60) || 1} min`;

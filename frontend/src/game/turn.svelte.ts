@@ -61,7 +61,7 @@ export class Turn {
     return this.board.game;
   }
 
-  // Every card asks for these: they are found once a change, and who sees the same as before is not asked to draw again.
+  // Every card reads these: they are computed once a change, and what stays the same is not drawn again.
 
   /** Which position this is: an undo may lead to another of the same number. */
   private readonly position = $derived.by((): string => {
@@ -99,7 +99,7 @@ export class Turn {
     return this.now.account;
   }
 
-  /** Which card of the payment a rival could use, for who wants to be told. */
+  /** A warning of a payment that a rival could use, where the settings ask for one. */
   get warning(): string {
     return settings.warn ? (this.account?.warning ?? '') : '';
   }

@@ -31,10 +31,10 @@ class Board {
   }
 
   preview(moves: string[]): Promise<Preview | null> {
-    const said = this.answers.get(moves.join(', '));
-    if (!said) return Promise.resolve(null);
+    const answer = this.answers.get(moves.join(', '));
+    if (!answer) return Promise.resolve(null);
     const blank = { type: 'preview' as const, ply: 1, moves, before: [0], after: [0], bonus: null, sentence: '' };
-    return Promise.resolve({ ...blank, next: [], to_pay: 0, paying_for: null, suggestion: [], warning: '', ...said });
+    return Promise.resolve({ ...blank, next: [], to_pay: 0, paying_for: null, suggestion: [], warning: '', ...answer });
   }
 }
 

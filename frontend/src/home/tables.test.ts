@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeatInfo, TableInfo } from '../net/messages';
-import { grouped, othersAt } from './tables';
+import { groupTables, othersAt } from './tables';
 
 const seat = (number: number, name: string, you = false, kind: SeatInfo['kind'] = 'guest') =>
   ({ seat: number, kind, name, bot: null, you, connected: true }) as SeatInfo;
@@ -19,7 +19,7 @@ it('puts tables that wait for me first, and others by what they wait for', () =>
     ],
     open: [table('empty', 'waiting', null), table('stranger', 'waiting', null)],
   };
-  const groups = grouped(lists);
+  const groups = groupTables(lists);
   const ids = Object.entries(groups).map(([name, found]) => [name, (found as TableInfo[]).map((one) => one.id)]);
   expect(Object.fromEntries(ids)).toEqual({
     turn: ['mine'],
@@ -33,7 +33,7 @@ it('puts tables that wait for me first, and others by what they wait for', () =>
 
 it('is never the turn of somebody who only watches', () => {
   const watched = table('watched', 'playing', 0, [seat(0, 'Ann'), seat(1, 'Robin')]);
-  expect(grouped({ mine: [watched], open: [] }).turn).toEqual([]);
+  expect(groupTables({ mine: [watched], open: [] }).turn).toEqual([]);
 });
 
 it('names the others', () => {

@@ -14,7 +14,7 @@ const mySeat = (table: TableInfo): number => table.seats.find((seat) => seat.you
 export const isMyTurn = (table: TableInfo): boolean =>
   table.state === 'playing' && table.decides !== null && table.decides === mySeat(table);
 
-export function grouped(lists: TableLists): Groups {
+export function groupTables(lists: TableLists): Groups {
   const mine = new Set(lists.mine.map((table) => table.id));
   const games = lists.mine.filter((table) => table.purpose !== 'lesson'); // lessons have a page of their own
   return {

@@ -7,8 +7,7 @@ import type { AskView, BubbleView, LessonView } from '../net/messages';
 export const allows = (ask: AskView, move: string): boolean =>
   ask.moves.some((one) => (one.endsWith('*') ? move.startsWith(one.slice(0, -1)) : one === move));
 
-/** Does the lesson want something else than these moves? */
-/** Where the moves leave what is asked for; -1: nowhere. */
+/** Return where the moves leave what is asked for; -1: nowhere. */
 const strays = (lesson: LessonView, moves: readonly string[]): number =>
   moves.findIndex((move, i) => i < lesson.asks.length && !allows(lesson.asks[i]!, move));
 
@@ -16,7 +15,7 @@ const strays = (lesson: LessonView, moves: readonly string[]): number =>
 export const forbids = (lesson: LessonView | null, moves: readonly string[]): boolean =>
   !!lesson && strays(lesson, moves) >= 0;
 
-export interface Said extends BubbleView {
+export interface GuideBubble extends BubbleView {
   reads: boolean; // it is only to be read
   no: string; // how what is laid out is answered, where it is not what was asked for
 }
@@ -24,7 +23,7 @@ export interface Said extends BubbleView {
 const BACK = ' Press it again to take it back.';
 
 /** The bubble of the moment; null while the rival plays, and when all is said. */
-export function said(lesson: LessonView, read: number, turn: Turn): Said | null {
+export function bubbleFor(lesson: LessonView, read: number, turn: Turn): GuideBubble | null {
   const look = lesson.looks[read];
   if (look) return { ...look, reads: true, no: '' };
   const laid = turn.laid;

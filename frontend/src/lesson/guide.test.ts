@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Turn } from '../game/turn.svelte';
 import type { AskView, LessonView } from '../net/messages';
-import { forbids, said } from './guide.svelte';
+import { forbids, bubbleFor } from './guide.svelte';
 
 const ask = (...moves: string[]): AskView => ({
   title: moves[0]!,
@@ -24,26 +24,26 @@ const turn = (parts: Partial<Turn>): Turn =>
   ({ staged: [], laid: parts.staged ?? [], isPaid: false, ...parts }) as unknown as Turn;
 
 test('what is to be read comes first', () => {
-  expect(said(lesson, 0, turn({}))).toMatchObject({ title: 'Look', reads: true });
-  expect(said(lesson, 1, turn({}))).toMatchObject({ title: 'play Oak', reads: false });
+  expect(bubbleFor(lesson, 0, turn({}))).toMatchObject({ title: 'Look', reads: true });
+  expect(bubbleFor(lesson, 1, turn({}))).toMatchObject({ title: 'play Oak', reads: false });
 });
 
 test('what is laid out leads to what is asked next, and to the button that does it all', () => {
   const staged = ['play Oak'];
-  expect(said(lesson, 1, turn({ staged }))).toMatchObject({ title: 'pay *', light: ['hand'], no: '' });
+  expect(bubbleFor(lesson, 1, turn({ staged }))).toMatchObject({ title: 'pay *', light: ['hand'], no: '' });
   const laid = ['play Oak', 'pay Birch', 'pay Beech'];
-  expect(said(lesson, 1, turn({ staged, laid, isPaid: true }))).toMatchObject({ light: ['confirm'], no: '' });
+  expect(bubbleFor(lesson, 1, turn({ staged, laid, isPaid: true }))).toMatchObject({ light: ['confirm'], no: '' });
 });
 
 test('a wrong card is answered as soon as it is chosen, paid or not', () => {
   const laid = ['play Oak', 'pay Birch', 'pay Linden'];
-  const wrong = said(lesson, 1, turn({ staged: ['play Oak'], laid, isPaid: true }));
+  const wrong = bubbleFor(lesson, 1, turn({ staged: ['play Oak'], laid, isPaid: true }));
   expect(wrong).toMatchObject({ title: 'pay Birch', light: ['hand'] });
   expect(wrong?.no).toContain('Not that: pay Birch.');
 });
 
 test('nothing is said while the rival plays', () => {
-  expect(said({ ...lesson, looks: [], asks: [] }, 0, turn({}))).toBeNull();
+  expect(bubbleFor({ ...lesson, looks: [], asks: [] }, 0, turn({}))).toBeNull();
 });
 
 test('another move than the one asked for is known', () => {

@@ -59,8 +59,8 @@ async function read<T>(store: string, ask: (at: IDBObjectStore) => IDBRequest<T>
   }
 }
 
-/** What the host asks for; `told` hears of every table that was changed. */
-export const makeBrowserStore = (told: (id: string, version: number) => void) => ({
+/** What the host asks for; `onStored` is called for every table that was changed. */
+export const makeBrowserStore = (onStored: (id: string, version: number) => void) => ({
   heads: async () => `[${(await read<string[]>('heads', (at) => at.getAll(), [])).join(',')}]`,
 
   get: async (id: string) => {
@@ -82,7 +82,7 @@ export const makeBrowserStore = (told: (id: string, version: number) => void) =>
       }
       return '';
     });
-    if (!answer) for (const [id, , head] of wanted) told(id, head.version);
+    if (!answer) for (const [id, , head] of wanted) onStored(id, head.version);
     return answer;
   },
 

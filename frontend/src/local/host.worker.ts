@@ -20,7 +20,7 @@ interface Browser {
   answer(host: Host, method: string, path: string, body: string, person: number): Promise<string>;
 }
 
-const WARM_UP_AFTER_MS = 1000; // milliseconds after which nobody waits for a table any more
+const WARM_UP_AFTER_MS = 1000; // by then nobody waits for a table
 const lines = new Map<number, Line>();
 let opened: Promise<[Browser, Host]> | undefined;
 
@@ -38,27 +38,27 @@ async function open(engine: string): Promise<[Browser, Host]> {
 }
 
 self.onmessage = async (event: MessageEvent<ToHost>) => {
-  const told = event.data;
-  if ('open' in told) {
-    opened = open(told.open.engine);
+  const message = event.data;
+  if ('open' in message) {
+    opened = open(message.open.engine);
     opened.catch((problem) => say({ failed: String(problem) }));
     return;
   }
   const [browser, host] = await opened!;
-  if ('ask' in told) {
-    const { id, method, path, body, person } = told.ask;
+  if ('ask' in message) {
+    const { id, method, path, body, person } = message.ask;
     const [status, text] = JSON.parse(await browser.answer(host, method, path, body, person)) as [number, string];
     say({ answer: { id, status, text } });
-  } else if ('connect' in told) {
-    const { line, table, person } = told.connect;
-    const send = (text: string): void => say({ said: { line, text } });
+  } else if ('connect' in message) {
+    const { line, table, person } = message.connect;
+    const send = (text: string): void => say({ message: { line, text } });
     lines.set(
       line,
       host.connect(table, person, send, (code, reason) => say({ closed: { line, code, reason } })),
     );
-  } else if ('say' in told) lines.get(told.say.line)?.receive(told.say.text);
+  } else if ('say' in message) lines.get(message.say.line)?.receive(message.say.text);
   else {
-    lines.get(told.leave.line)?.disconnect();
-    lines.delete(told.leave.line);
+    lines.get(message.leave.line)?.disconnect();
+    lines.delete(message.leave.line);
   }
 };

@@ -11,7 +11,7 @@ self.onmessage = async (event: MessageEvent<{ engine?: string; id?: number; job?
   const { engine, id, job } = event.data;
   if (engine) {
     browser = startPython<Browser>(engine, () => {});
-    browser.catch(() => {}); // told with the first job
+    browser.catch(() => {}); // the first job reports it
     return;
   }
   try {

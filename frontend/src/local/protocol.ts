@@ -11,7 +11,7 @@ export type FromHost =
   | { ready: true }
   | { failed: string }
   | { answer: { id: number; status: number; text: string } }
-  | { said: { line: number; text: string } }
+  | { message: { line: number; text: string } }
   | { closed: { line: number; code: number; reason: string } };
 
 /** How a table's id begins that is kept on this device. */

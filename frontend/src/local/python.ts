@@ -35,10 +35,10 @@ export async function startPython<Browser>(engine: string, tell: (share: number)
   let done = 0;
   const add = (share: number): void => tell(Math.min(1, (done += share)));
   const [wasm, library, ours, lock, loader, memory] = await Promise.all([
-    fetched(engine, 'interpreter.bin', add),
-    fetched(engine, 'library.bin', add),
-    fetched(engine, 'engine.bin', add).then(files),
-    fetched(engine, 'lock.json', () => {}),
+    fetchPart(engine, 'interpreter.bin', add),
+    fetchPart(engine, 'library.bin', add),
+    fetchPart(engine, 'engine.bin', add).then(files),
+    fetchPart(engine, 'lock.json', () => {}),
     import(/* @vite-ignore */ `${engine}pyodide.mjs`) as Promise<Loader>,
     keptMemory(engine),
   ]);
@@ -52,7 +52,7 @@ export async function startPython<Browser>(engine: string, tell: (share: number)
 /** As it was when everything had been imported; nothing, if this browser cannot take that up any more. */
 async function wakePython(engine: string, parts: Parts, memory: ArrayBuffer): Promise<Python | undefined> {
   try {
-    const python = await loaded(engine, parts, new ArrayBuffer(), { _loadSnapshot: memory });
+    const python = await loadPython(engine, parts, new ArrayBuffer(), { _loadSnapshot: memory });
     packAway(python, parts);
     python.runPython(AWAKE);
     return python;
@@ -67,7 +67,7 @@ async function wakePython(engine: string, parts: Parts, memory: ArrayBuffer): Pr
 /** From its files, which takes seconds; what has come of it is kept for the next time. */
 async function bootPython(engine: string, parts: Parts): Promise<Python> {
   const library = await new Response(unzip(parts.library)).arrayBuffer();
-  const python = await loaded(engine, parts, library, { _makeSnapshot: true });
+  const python = await loadPython(engine, parts, library, { _makeSnapshot: true });
   python.runPython(BEGIN);
   await keepMemory(engine, () => python.makeMemorySnapshot());
   packAway(python, parts);
@@ -80,13 +80,13 @@ function packAway(python: Python, parts: Parts): void {
   python.runPython(PACK_AWAY);
 }
 
-async function loaded(
+async function loadPython(
   engine: string,
   parts: Parts,
   library: ArrayBuffer,
   how: Record<string, unknown>,
 ): Promise<Python> {
-  const restore = answering({
+  const restore = interceptFetch({
     [`${engine}pyodide.asm.wasm`]: new Response(unzip(parts.wasm), {
       headers: { 'Content-Type': 'application/wasm' },
     }),
@@ -110,22 +110,22 @@ async function loaded(
   }
 }
 
-async function fetched(engine: string, name: string, add: (share: number) => void): Promise<ArrayBuffer> {
+async function fetchPart(engine: string, name: string, add: (share: number) => void): Promise<ArrayBuffer> {
   const answer = await fetch(engine + name);
   if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
   const share = SHARES[name] ?? 0;
   const length = Number(answer.headers.get('Content-Length')) || 0;
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  let told = 0;
+  let counted = 0;
   for await (const part of pieces(answer.body)) {
     parts.push(part);
     if (length) {
       const now = (share * part.length) / length;
-      told += now;
+      counted += now;
       add(now);
     }
   }
-  add(Math.max(0, share - told));
+  add(Math.max(0, share - counted));
   const whole = await new Blob(parts).arrayBuffer();
   releaseBuffers(...parts.map((part) => part.buffer));
   return whole;
@@ -141,7 +141,7 @@ async function* pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGene
 }
 
 /** What we have fetched ourselves is handed to the interpreter when it asks for it. */
-function answering(ready: Record<string, Response>): () => void {
+function interceptFetch(ready: Record<string, Response>): () => void {
   const plain = self.fetch;
   self.fetch = (asked, options) => {
     const address = new URL(asked instanceof Request ? asked.url : asked, self.location.href).href;

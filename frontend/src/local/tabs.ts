@@ -4,9 +4,9 @@ const held = new Map<string, () => void>();
 
 export const tell = (id: string, version: number): void => channel.postMessage({ id, version });
 
-export function listen(heard: (id: string, version: number) => void): void {
+export function listen(onStored: (id: string, version: number) => void): void {
   channel.onmessage = (event: MessageEvent<{ id: string; version: number }>) =>
-    heard(event.data.id, event.data.version);
+    onStored(event.data.id, event.data.version);
 }
 
 export const others = {

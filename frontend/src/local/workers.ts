@@ -11,11 +11,11 @@ const IMPORT = `async (address) => {
     removeEventListener('message', hold);
     for (const event of early) self.onmessage(event);
   } catch (problem) {
-    setTimeout(() => { throw problem; }); // whoever began this worker hears of errors, not of broken promises
+    setTimeout(() => { throw problem; }); // the starter of this worker hears of errors, not of broken promises
   }
 }`;
 
-/** A worker that keeps to the content policy of whoever begins it.  A worker from an address has the policy its host sends
+/** Start a worker that keeps to the content policy of its starter.  A worker from an address has the policy its host sends
  * along, and plain files come with none; what begins as a blob inherits its maker's. */
 export function startWorker(script: string): Worker {
   const address = new URL(script, self.location.href).href;

@@ -1,5 +1,5 @@
 // From what happened to what is shown: the facts of a turn become phases of a timeline.  Pure: no page, no clock.
-// In each phase some facts are told: what they moved flies from where it lay before to where it lies then.
+// Each phase shows some facts: what they moved flies from where it lay before to where it lies then.
 import type { Face, FactView } from '../net/messages';
 
 /** What a thing looks like while it moves: a half, a card, or a card's back where its face is nobody's business. */
@@ -35,7 +35,7 @@ export interface HeldCard {
   paid: number[];
 }
 
-/** The same, as the page draws it: with the host and what the turn brings, which the facts do not tell. */
+/** The same, as the page draws it: with the host and what the turn brings, which the facts do not say. */
 export interface ShownCard extends HeldCard {
   key: number; // the same as long as it is the same card
   host: Face | null;
@@ -46,7 +46,7 @@ export interface ShownCard extends HeldCard {
 export interface Phase {
   at: number;
   ms: number;
-  facts: FactView[]; // told in this phase
+  facts: FactView[]; // shown in this phase
   flights: Flight[];
   stage: HeldCard | null; // on the stage during this phase
   ring: { seat: number; place: number } | null;
@@ -59,7 +59,7 @@ export interface Timeline {
   tail: number; // what goes on after it without holding anything up: pops, rings, the season's colours
 }
 
-export const MAX_TURN_MS = 2100; // ms to tell a rival's turn, whatever happens in it: with what a bot waits, 2.5 s
+export const MAX_TURN_MS = 2100; // for a rival's turn, whatever happens in it: with what a bot waits, 2.5 s
 const TIMES_MS = {
   stage: 360,
   pay: 380,

@@ -1,8 +1,8 @@
-// The table as it lay some facts ago.  The server tells what lies there now and what happened; what lay there before
+// The table as it lay some facts ago.  The server sends what lies there now and what happened; what lay there before
 // follows from the two, so that a turn can be shown step by step however many moves came in one message.
 import type { FactView, ForestView, GameView, PlaceView } from '../net/messages';
 
-/** The view before these facts, which led to it.  Points are those of `game`: how they came about is not told. */
+/** Return the view before these facts, which led to it.  Points are those of `game`: facts do not explain them. */
 export function rewind(game: GameView, facts: readonly FactView[]): GameView {
   if (!facts.length) return game;
   const past: GameView = {

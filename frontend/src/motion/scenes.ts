@@ -10,7 +10,7 @@ export interface Scene {
   ends: boolean; // nothing more will come of this turn
 }
 
-/** The scenes of one message.  What lies on the table between them follows from its facts; the points are not told. */
+/** The scenes of one message.  What lies on the table between them follows from its facts; the points do not. */
 export function scenesOf(moves: readonly MoveFacts[], after: GameView): Scene[] {
   const scenes: Scene[] = [];
   for (const move of moves) {

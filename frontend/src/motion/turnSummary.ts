@@ -63,7 +63,7 @@ export function addSummary(summaries: TurnSummary[], next: TurnSummary): TurnSum
     : [...summaries.slice(-MAX_SUMMARIES), next];
 }
 
-/** The same turn told in two parts. */
+/** Join two parts of one turn. */
 function joinSummaries(first: TurnSummary, then: TurnSummary): TurnSummary {
   return {
     ...then,

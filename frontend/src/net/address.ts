@@ -8,7 +8,7 @@ export interface Found {
   sentence: string; // why nobody else can come, where that is so
 }
 
-let asked: Promise<Address> | null = null;
+let pending: Promise<Address> | null = null;
 const LOCAL = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/;
 
 /** Is the page open under a name that works on this computer only? */
@@ -17,12 +17,12 @@ export const onlyHere = (host: string): boolean => LOCAL.test(host);
 /** Where others find the server: as we do, or, if that is this computer's own name for itself, as the server says. */
 export async function reachable(): Promise<Found> {
   if (!onlyHere(location.host)) return { origin: site(), sentence: '' };
-  asked ??= ask<Address>('/api/address');
+  pending ??= ask<Address>('/api/address');
   try {
-    const { addresses, sentence } = await asked;
+    const { addresses, sentence } = await pending;
     return { origin: addresses[0] ?? site(), sentence };
   } catch {
-    asked = null;
+    pending = null;
     return { origin: site(), sentence: '' };
   }
 }

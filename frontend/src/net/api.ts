@@ -1,7 +1,7 @@
 // Plain requests, to a server or to this device.  Every failure becomes a sentence the page can show.
 import { SITE } from './base';
 import { device } from './device.svelte';
-import { keep, kept, settings } from './settings.svelte';
+import { readStored, settings, writeStored } from './settings.svelte';
 import { request, type Answer } from './transport';
 import type { EditionInfo, Me, NewTable, OpponentInfo, Problem, RatingInfo, TableInfo, TableLists } from './messages';
 
@@ -53,7 +53,7 @@ export const getMe = () => ask<Me>('/api/me');
 export const rename = (name: string) => ask<Me>('/api/me', { name });
 /** All my tables, the server's and this device's; either is shown where the other cannot be asked. */
 export async function getTables(): Promise<TableLists> {
-  if (SITE || !kept('here-tables', false)) return ask<TableLists>('/api/tables');
+  if (SITE || !readStored('here-tables', false)) return ask<TableLists>('/api/tables');
   const [there, here] = await Promise.allSettled([ask<TableLists>('/api/tables'), askHere<TableLists>('/api/tables')]);
   if (there.status === 'rejected' && here.status === 'rejected') throw there.reason;
   const lists = [there, here].flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -66,7 +66,7 @@ export async function openTable(wish: NewTable): Promise<TableInfo> {
   const alone = wish.seats.every((seat) => seat.kind !== 'open');
   if (SITE || !alone || !device.offered || !(settings.here || !navigator.onLine))
     return ask<TableInfo>('/api/tables', wish);
-  keep('here-tables', true);
+  writeStored('here-tables', true);
   return askHere<TableInfo>('/api/tables', wish);
 }
 

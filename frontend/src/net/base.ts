@@ -1,23 +1,23 @@
 // Where our page lives: at the root of a site, or, behind a proxy, in a folder of one; with a server, or without.
-const told = globalThis.document?.documentElement.dataset ?? {};
+const pageData = globalThis.document?.documentElement.dataset ?? {};
 
 /** Is this a site of plain files, with no server behind it? */
-export const SITE: boolean = told.site !== undefined;
+export const SITE: boolean = pageData.site !== undefined;
 
 /** Where people play each other, if whoever published this site has said so. */
-export const server: string = told.site ?? '';
+export const server: string = pageData.site ?? '';
 
 /** The version of the engine that plays on this device; empty where there is none. */
-export const engine: string = told.engine ?? '';
+export const engine: string = pageData.engine ?? '';
 
 /** Our folder, without a slash at its end; a server writes it into the page. */
-export const base: string = SITE ? new URL('.', location.href).pathname.replace(/\/$/, '') : (told.base ?? '');
+export const base: string = SITE ? new URL('.', location.href).pathname.replace(/\/$/, '') : (pageData.base ?? '');
 
 /** One of our own files, or a request, as the browser must ask for it. */
-export const at = (path: string): string => base + path;
+export const withBase = (path: string): string => base + path;
 
 /** One of our pages as the browser must be led to it: plain files know no other address than the first. */
-export const link = (path: string): string => (SITE ? `${base}/#${path}` : at(path));
+export const link = (path: string): string => (SITE ? `${base}/#${path}` : withBase(path));
 
 /** The same without the folder, as our pages name each other. */
 export const within = (path: string): string =>
@@ -27,14 +27,14 @@ export const within = (path: string): string =>
 export const site = (): string => location.origin + base;
 
 /** The address of a page of ours: where we are, or where a link leads. */
-export function place(of: { pathname: string; search: string; hash: string } = location): URL {
+export function pageUrl(of: { pathname: string; search: string; hash: string } = location): URL {
   const path = SITE ? of.hash.slice(1) || '/' : within(of.pathname) + of.search + of.hash;
   return new URL(path.startsWith('/') ? path : '/', 'https://spinney.invalid');
 }
 
 /** We are still on the same page, but somebody who opens it from its address shall see what is seen now. */
 export function replaceAddress(change: { search?: string; hash?: string }): void {
-  const now = place();
+  const now = pageUrl();
   if (change.search !== undefined) now.search = change.search;
   if (change.hash !== undefined) now.hash = change.hash;
   history.replaceState(history.state, '', link(now.pathname + now.search + now.hash));

@@ -1,5 +1,5 @@
 // This device as a host of tables: its worker, started when it is first needed, and how far its loading is.
-import { at, engine } from './base';
+import { withBase, engine } from './base';
 import type { Answer, Line } from './transport';
 import script from '../local/host.worker.ts?worker&url';
 import type { FromHost, ToHost } from '../local/protocol';
@@ -27,10 +27,10 @@ class Device {
     this.state = 'loading';
     this.progress = 0;
     const worker = startWorker(script);
-    worker.onmessage = (event: MessageEvent<FromHost>) => this.hear(event.data);
+    worker.onmessage = (event: MessageEvent<FromHost>) => this.handle(event.data);
     worker.onerror = () => this.fail();
     this.worker = worker;
-    this.tell({ open: { engine: new URL(at(`/engine/${engine}/`), location.href).href } });
+    this.tell({ open: { engine: new URL(withBase(`/engine/${engine}/`), location.href).href } });
     void navigator.storage?.persist?.().catch(() => false); // so that games are not the first thing to go
     return worker;
   }
@@ -39,22 +39,22 @@ class Device {
     this.wake().postMessage(message);
   }
 
-  private hear(said: FromHost): void {
-    if ('progress' in said) this.progress = said.progress;
-    else if ('ready' in said) this.state = 'ready';
-    else if ('failed' in said) this.fail();
-    else if ('answer' in said) {
-      this.asked.get(said.answer.id)?.(said.answer);
-      this.asked.delete(said.answer.id);
-    } else if ('said' in said) this.lines.get(said.said.line)?.onmessage(said.said.text);
+  private handle(message: FromHost): void {
+    if ('progress' in message) this.progress = message.progress;
+    else if ('ready' in message) this.state = 'ready';
+    else if ('failed' in message) this.fail();
+    else if ('answer' in message) {
+      this.asked.get(message.answer.id)?.(message.answer);
+      this.asked.delete(message.answer.id);
+    } else if ('message' in message) this.lines.get(message.message.line)?.onmessage(message.message.text);
     else {
-      const line = this.lines.get(said.closed.line);
-      this.lines.delete(said.closed.line);
-      line?.onclose(said.closed.code, said.closed.reason);
+      const line = this.lines.get(message.closed.line);
+      this.lines.delete(message.closed.line);
+      line?.onclose(message.closed.code, message.closed.reason);
     }
   }
 
-  /** Whoever waits is told; the next one who asks tries again. */
+  /** Refuse everything that waits; the next request starts a new worker. */
   private fail(): void {
     this.worker?.terminate();
     this.worker = undefined;

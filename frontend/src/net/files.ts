@@ -1,7 +1,7 @@
 // Games and editions as files: out of this device, into it, and from and to a server.
 import { ask, Refused, refusal } from './api';
 import { device } from './device.svelte';
-import { keep } from './settings.svelte';
+import { writeStored } from './settings.svelte';
 import { request } from './transport';
 import type { EditionName, TableInfo } from './messages';
 
@@ -29,7 +29,7 @@ export async function openEdition(files: File[]): Promise<EditionName> {
     : { files: Object.fromEntries(await Promise.all(files.filter(isToml).map(read))) };
   const { status, text } = await device.ask('POST', '/api/own-editions', JSON.stringify(wish));
   if (status >= 300) throw refusal(status, text);
-  keep('own-editions', true);
+  writeStored('own-editions', true);
   return JSON.parse(text) as EditionName;
 }
 

@@ -3,18 +3,18 @@ import { getMe, rename } from './api';
 
 class Me {
   name = $state('');
-  private asked: Promise<void> | null = null;
+  private pending: Promise<void> | null = null;
 
   /** Asked once; the first answer makes a newcomer known. */
-  known(): Promise<void> {
-    this.asked ??= getMe().then(
+  load(): Promise<void> {
+    this.pending ??= getMe().then(
       (me) => void (this.name = me.name),
       (problem) => {
-        this.asked = null;
+        this.pending = null;
         throw problem;
       },
     );
-    return this.asked;
+    return this.pending;
   }
 
   async rename(name: string): Promise<void> {

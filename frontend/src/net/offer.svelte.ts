@@ -5,26 +5,26 @@ import type { EditionName, OpponentInfo } from './messages';
 class Offer {
   editions = $state.raw<EditionName[]>([]);
   opponents = $state.raw<OpponentInfo[]>([]); // the gentlest first
-  private asked: Promise<void> | null = null;
+  private pending: Promise<void> | null = null;
 
-  known(): Promise<void> {
-    this.asked ??= Promise.all([ask<EditionName[]>('/api/editions'), getOpponents()]).then(
+  load(): Promise<void> {
+    this.pending ??= Promise.all([ask<EditionName[]>('/api/editions'), getOpponents()]).then(
       ([editions, opponents]) => {
         this.editions = editions;
         this.opponents = opponents;
       },
       (problem) => {
-        this.asked = null;
+        this.pending = null;
         throw problem;
       },
     );
-    return this.asked;
+    return this.pending;
   }
 
   /** Something new is offered. */
-  again(): Promise<void> {
-    this.asked = null;
-    return this.known();
+  reload(): Promise<void> {
+    this.pending = null;
+    return this.load();
   }
 
   get titles(): Map<string, string> {

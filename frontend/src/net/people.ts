@@ -25,7 +25,7 @@ export async function seatPeople(table: string, names: string[]): Promise<void> 
 
 /** A name for everybody, and no name twice. */
 export function checkNames(names: string[]): void {
-  const told = names.map((name) => name.trim().toLowerCase());
-  if (told.some((name) => !name)) throw new Refused('no-name', 'Everybody who plays here needs a name.');
-  if (new Set(told).size < told.length) throw new Refused('same-name', 'Two people have the same name.');
+  const plainNames = names.map((name) => name.trim().toLowerCase());
+  if (plainNames.some((name) => !name)) throw new Refused('no-name', 'Everybody who plays here needs a name.');
+  if (new Set(plainNames).size < plainNames.length) throw new Refused('same-name', 'Two people have the same name.');
 }

@@ -2,7 +2,8 @@
 type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'full' | 'quick' | 'off';
 
-function kept<T>(key: string, otherwise: T): T {
+/** Return what this browser has kept under a key. */
+export function readStored<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(`spinney.${key}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -11,7 +12,8 @@ function kept<T>(key: string, otherwise: T): T {
   }
 }
 
-export function keep(key: string, value: unknown): void {
+/** Keep a value in this browser. */
+export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(`spinney.${key}`, JSON.stringify(value));
   } catch {
@@ -20,54 +22,54 @@ export function keep(key: string, value: unknown): void {
 }
 
 class Settings {
-  theme = $state<Theme>(kept<Theme>('theme', 'auto'));
-  obvious = $state(kept('obvious', true));
-  edition = $state(kept('edition', 'forest'));
-  bots = $state(kept<string[]>('bots', []));
-  motion = $state<Motion>(kept<Motion>('motion', 'full')); // how much of rivals' turns is shown
-  here = $state(kept('here', false)); // games against opponents are played on this device, not by the server
-  warn = $state(kept('warn', false)); // of a payment that a rival could use
-  sound = $state(kept('sound', false)); // a soft tone when it is my turn
+  theme = $state<Theme>(readStored<Theme>('theme', 'auto'));
+  obvious = $state(readStored('obvious', true));
+  edition = $state(readStored('edition', 'forest'));
+  bots = $state(readStored<string[]>('bots', []));
+  motion = $state<Motion>(readStored<Motion>('motion', 'full')); // how much of rivals' turns is shown
+  here = $state(readStored('here', false)); // games against opponents are played on this device, not by the server
+  warn = $state(readStored('warn', false)); // of a payment that a rival could use
+  sound = $state(readStored('sound', false)); // a soft tone when it is my turn
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    keep('theme', theme);
+    writeStored('theme', theme);
     this.apply();
   }
 
   setObvious(on: boolean): void {
     this.obvious = on;
-    keep('obvious', on);
+    writeStored('obvious', on);
   }
 
   setMotion(motion: Motion): void {
     this.motion = motion;
-    keep('motion', motion);
+    writeStored('motion', motion);
   }
 
   setSound(on: boolean): void {
     this.sound = on;
-    keep('sound', on);
+    writeStored('sound', on);
   }
 
   setWarn(on: boolean): void {
     this.warn = on;
-    keep('warn', on);
+    writeStored('warn', on);
   }
 
   setHere(here: boolean): void {
     this.here = here;
-    keep('here', here);
+    writeStored('here', here);
   }
 
   setEdition(edition: string): void {
     this.edition = edition;
-    keep('edition', edition);
+    writeStored('edition', edition);
   }
 
   setBots(bots: string[]): void {
     this.bots = bots;
-    keep('bots', bots);
+    writeStored('bots', bots);
   }
 
   apply(): void {
@@ -77,4 +79,3 @@ class Settings {
 }
 
 export const settings = new Settings();
-export { kept };

@@ -1,8 +1,8 @@
 // Who answers the page: a server by its requests and sockets, or this device by a worker's port.  Both say the same.
-import { at, engine, SITE } from './base';
+import { withBase, engine, SITE } from './base';
 import { HERE } from '../local/protocol';
 import { device } from './device.svelte';
-import { kept } from './settings.svelte';
+import { readStored } from './settings.svelte';
 
 export interface Answer {
   status: number;
@@ -29,14 +29,14 @@ export function asksDevice(path: string): boolean {
 }
 
 export async function request(method: string, path: string, body?: string): Promise<Answer> {
-  if (!asksDevice(path)) return fetched(at(path), method, body);
-  const own = kept('own-editions', false) && path === '/api/editions'; // those are known to the engine alone
+  if (!asksDevice(path)) return fetchText(withBase(path), method, body);
+  const own = readStored('own-editions', false) && path === '/api/editions'; // those are known to the engine alone
   if (method === 'GET' && PRINTED.test(path) && !own)
-    return fetched(at(`/engine/${engine}/printed/${path.slice('/api/'.length)}.json`), 'GET');
+    return fetchText(withBase(`/engine/${engine}/printed/${path.slice('/api/'.length)}.json`), 'GET');
   return device.ask(method, path, body ?? '');
 }
 
-async function fetched(address: string, method: string, body?: string): Promise<Answer> {
+async function fetchText(address: string, method: string, body?: string): Promise<Answer> {
   const answer = await fetch(
     address,
     body === undefined ? { method } : { method, headers: { 'Content-Type': 'application/json' }, body },
@@ -45,12 +45,12 @@ async function fetched(address: string, method: string, body?: string): Promise<
 }
 
 export function connect(table: string, person?: number): Line {
-  return SITE || isHere(table) ? device.connect(table, person) : bySocket(table);
+  return SITE || isHere(table) ? device.connect(table, person) : connectSocket(table);
 }
 
-function bySocket(table: string): Line {
+function connectSocket(table: string): Line {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}${at(`/ws/tables/${table}`)}`);
+  const socket = new WebSocket(`${scheme}://${location.host}${withBase(`/ws/tables/${table}`)}`);
   const line: Line = {
     isOpen: () => socket.readyState === WebSocket.OPEN,
     onmessage: () => {},

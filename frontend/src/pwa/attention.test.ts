@@ -27,23 +27,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function told(mine: boolean): Promise<void> {
+async function signalled(mine: boolean): Promise<void> {
   (await import('./attention')).signal(mine, 'Table');
   vi.advanceTimersByTime(SOON);
 }
 
 it('leaves the icon alone for who looks here', async () => {
-  await told(true);
-  await told(false);
+  await signalled(true);
+  await signalled(false);
   expect(document.title).toBe('Table');
-  await told(true);
+  await signalled(true);
   expect(document.title).toBe('● Your turn · Table');
   expect(icons).toEqual([]);
 });
 
 it('changes the icon for who looks elsewhere, and back when they look here again', async () => {
   looks = false;
-  await told(true);
+  await signalled(true);
   expect(icons).toEqual([expect.stringMatching(/favicon-turn\.svg$/)]);
   looks = true;
   hears.focus!();
@@ -51,7 +51,7 @@ it('changes the icon for who looks elsewhere, and back when they look here again
 });
 
 it('changes the icon for who looks elsewhere when it is already their turn', async () => {
-  await told(true);
+  await signalled(true);
   looks = false;
   hears.blur!();
   expect(icons).toEqual([expect.stringMatching(/favicon-turn\.svg$/)]);

@@ -1,11 +1,11 @@
 // "It is your turn", for somebody who looks elsewhere: the tab's title and icon, a badge, and a soft tone.
-import { at } from '../net/base';
+import { withBase } from '../net/base';
 
-const ICONS = { quiet: at('/favicon.svg'), turn: at('/favicon-turn.svg') };
+const ICONS = { quiet: withBase('/favicon.svg'), turn: withBase('/favicon-turn.svg') };
 const TONES = [587.33, 880]; // D5 and A5, like two drops
-const SOFT = 0.05;
+const LOUDNESS = 0.05;
 
-const LATER = 300; // ms
+const DELAY_MS = 300;
 
 let badged: boolean | null = null; // an earlier visit may have left one
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,13 +19,13 @@ export function signal(mine: boolean, title: string): void {
     waited = mine;
     const shown = mine ? `● Your turn · ${title}` : title;
     if (document.title !== shown) document.title = shown;
-    beckon();
-  }, LATER);
+    updateIconAndBadge();
+  }, DELAY_MS);
 }
 
-/** Icon and badge are for who looks elsewhere: who looks here sees it, and each icon is drawn by a whole page of its own,
+/** Icon and badge are for those who look elsewhere: others see the table, and each icon is drawn by a page of its own,
  * in the midst of what is played. */
-function beckon(): void {
+function updateIconAndBadge(): void {
   const wanted = waited && (document.hidden || !document.hasFocus());
   if (wanted === badged) return; // the system is asked only if there is something new
   if (wanted || badged)
@@ -34,8 +34,8 @@ function beckon(): void {
   badged = wanted;
   void (wanted ? badge.setAppBadge?.(1) : badge.clearAppBadge?.())?.catch(() => undefined); // not every browser may
 }
-for (const turning of ['focus', 'blur'] as const) addEventListener(turning, beckon);
-document.addEventListener('visibilitychange', beckon);
+for (const turning of ['focus', 'blur'] as const) addEventListener(turning, updateIconAndBadge);
+document.addEventListener('visibilitychange', updateIconAndBadge);
 
 let speaker: AudioContext | null = null;
 
@@ -56,7 +56,7 @@ function drop(on: AudioContext, tone: number, at: number): void {
   voice.type = 'sine';
   voice.frequency.value = tone;
   loudness.gain.setValueAtTime(0, at);
-  loudness.gain.linearRampToValueAtTime(SOFT, at + 0.015);
+  loudness.gain.linearRampToValueAtTime(LOUDNESS, at + 0.015);
   loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.6);
   voice.connect(loudness).connect(on.destination);
   voice.start(at);

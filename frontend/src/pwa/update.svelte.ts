@@ -1,17 +1,17 @@
 // A new version of a site of plain files: fetched whole while the old one plays on, taken when its player says so.
 import { device } from '../net/device.svelte';
-import { at, SITE } from '../net/base';
+import { withBase, SITE } from '../net/base';
 
-const BEAT = 100; // milliseconds
-const PATIENCE = 20_000; // after which whoever stays is prepared for a lost connection
+const CHECK_EVERY_MS = 100;
+const PREPARE_AFTER_MS = 20_000; // a visitor who stays that long is prepared for a lost connection
 
 class Update {
   ready = $state(false);
   private waiting: ServiceWorker | null = null;
 
   async register(): Promise<void> {
-    const registration = await navigator.serviceWorker.register(at('/worker.js'), { updateViaCache: 'none' });
-    if (!SITE) return void setTimeout(() => this.prepare(registration), PATIENCE); // the page is the server's own
+    const registration = await navigator.serviceWorker.register(withBase('/worker.js'), { updateViaCache: 'none' });
+    if (!SITE) return void setTimeout(() => this.prepare(registration), PREPARE_AFTER_MS); // the page is the server's own
     const look = (): void => {
       this.waiting = registration.waiting;
       this.ready = Boolean(registration.waiting && navigator.serviceWorker.controller);
@@ -28,7 +28,7 @@ class Update {
 
   /** When what was last done is kept, the new version begins with the page loaded anew. */
   async take(): Promise<void> {
-    while (!device.idle) await new Promise((resolve) => setTimeout(resolve, BEAT));
+    while (!device.idle) await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     this.waiting?.postMessage('take over');
   }

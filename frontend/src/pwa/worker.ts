@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-// The service worker: the page opens without a network, and whoever waits is told when it is their turn.
+// The service worker: the page opens without a network, and players are notified when it is their turn.
 //
 // Every version keeps its own files and no other's: what the build has made has its digest in its name, and the cached
 // first page belongs to the cached files.  Of the server's answers only what is printed on cards is kept; tables, hands
@@ -25,8 +25,8 @@ const ENGINE_FILES = Object.keys(engine?.files ?? {}).map((file) => BASE + file)
 const SHELL = `shell-__VERSION__-${engine?.version ?? ''}`;
 const ART = 'art';
 const PRINTED = 'printed';
-const MOST_ART = 800;
-const SOME_ART = 50; // so many more do not matter: it is a list to read, and each of its lines is an object
+const MAX_DRAWINGS = 800;
+const TRIM_EVERY_DRAWINGS = 50; // so many more do not matter: it is a list to read, and each of its lines is an object
 
 /** What has no digest in its name may be an older version's in the browser's own cache: its host is asked. */
 const current = (file: string): RequestInfo =>
@@ -70,14 +70,14 @@ worker.addEventListener('fetch', (event) => {
   const path = address.pathname.slice(BASE.length);
   if (request.mode === 'navigate') event.respondWith(firstPage(request));
   else if (path.startsWith('/assets/art/')) event.respondWith(drawing(request));
-  else if (path.startsWith('/assets/') || path.startsWith('/engine/')) event.respondWith(kept(SHELL, request));
+  else if (path.startsWith('/assets/') || path.startsWith('/engine/')) event.respondWith(fetchOnce(SHELL, request));
   else if (/^\/api\/(editions(\/[\w-]+(\/rules)?)?|bots|opponents)$/.test(path)) event.respondWith(fresh(request));
 });
 
 /** From the server; without a network, the page as it was kept. */
 async function firstPage(request: Request): Promise<Response> {
-  const kept = SITE && (await caches.match(`${BASE}/`, { cacheName: SHELL })); // page and files are of one version
-  if (kept) return kept;
+  const cached = SITE && (await caches.match(`${BASE}/`, { cacheName: SHELL })); // page and files are of one version
+  if (cached) return cached;
   try {
     return await fetch(request);
   } catch {
@@ -86,7 +86,7 @@ async function firstPage(request: Request): Promise<Response> {
 }
 
 /** What the build has made never changes under its name: kept at the first look. */
-async function kept(name: string, request: Request): Promise<Response> {
+async function fetchOnce(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request);
   if (found) return found;
@@ -100,12 +100,12 @@ let drawings = 0; // asked for since we began
 /** There are many: the oldest are forgotten. */
 async function drawing(request: Request): Promise<Response> {
   drawings += 1;
-  if (drawings % SOME_ART === 0) {
+  if (drawings % TRIM_EVERY_DRAWINGS === 0) {
     const cache = await caches.open(ART);
     const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - MOST_ART)).map((old) => cache.delete(old)));
+    await Promise.all(all.slice(0, Math.max(0, all.length - MAX_DRAWINGS)).map((old) => cache.delete(old)));
   }
-  return kept(ART, request);
+  return fetchOnce(ART, request);
 }
 
 /** What is printed: as the server has it now, or as it was when it last answered. */
@@ -122,21 +122,21 @@ async function fresh(request: Request): Promise<Response> {
 
 // --- whose turn it is --------------------------------------------------------------------------------------------------
 
-interface Told {
+interface TurnMessage {
   title: string;
   body: string;
   table: string; // its id
 }
 
 worker.addEventListener('push', (event) => {
-  const told = event.data?.json() as Partial<Told> | undefined;
+  const message = event.data?.json() as Partial<TurnMessage> | undefined;
   event.waitUntil(
-    worker.registration.showNotification(told?.title ?? 'Spinney', {
-      body: told?.body ?? 'It is your turn.',
+    worker.registration.showNotification(message?.title ?? 'Spinney', {
+      body: message?.body ?? 'It is your turn.',
       icon: `${BASE}/icons/icon-192.png`,
       badge: `${BASE}/icons/badge-96.png`,
-      tag: told?.table ?? 'spinney', // one notice a table
-      data: told?.table ? `${BASE}/table/${told.table}` : `${BASE}/`,
+      tag: message?.table ?? 'spinney', // one notice a table
+      data: message?.table ? `${BASE}/table/${message.table}` : `${BASE}/`,
     }),
   );
 });

@@ -48,7 +48,7 @@ export interface Point {
   y: number; // chance
 }
 
-/** A seat's chance from the deal to the end, as far as it is weighed. */
+/** A seat's chance from the deal to the end, as far as it is analysed. */
 export function curveOf(page: ReviewPage, seat: number): Point[] {
   const found: Point[] = [{ x: 0, y: 1 / page.players.length }];
   for (const turn of page.turns.filter((one) => one.seat === seat)) {

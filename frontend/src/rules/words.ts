@@ -14,12 +14,12 @@ export function splitWords(text: string, words: readonly RuleWord[]): Part[] {
   if (!byForm.size) return [{ text, word: null }];
   const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map(escaped); // the longer one is meant
   const parts: Part[] = [];
-  const told = new Set<RuleWord>();
+  const explained = new Set<RuleWord>();
   let from = 0;
   for (const found of text.matchAll(new RegExp(`\\b(?:${forms.join('|')})\\b`, 'gi'))) {
     const word = byForm.get(found[0].toLowerCase())!;
-    if (told.has(word) || inName(text, found)) continue;
-    told.add(word);
+    if (explained.has(word) || inName(text, found)) continue;
+    explained.add(word);
     if (found.index > from) parts.push({ text: text.slice(from, found.index), word: null });
     parts.push({ text: found[0], word });
     from = found.index + found[0].length;

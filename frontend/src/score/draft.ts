@@ -13,7 +13,7 @@ import type { CardSeat, SpeciesInfo } from '../net/messages';
 
 export interface Draft {
   table: ForestTable;
-  loose: Dweller[][]; // of each player: cards without a place that was said
+  loose: Dweller[][]; // of each player: cards whose place is not known
 }
 
 export type Side = (typeof PLACE_SIDES)[number];
@@ -118,10 +118,10 @@ export function arranged(draft: Draft, seats: CardSeat[][]): ForestTable {
 
 /** Which loose card lies at a spot of the arranged table; -1 if its place was said. */
 export function looseAt(draft: Draft, seats: CardSeat[][], who: number, spot: Spot): number {
-  const said = draft.table.players[who]!.forest[spot.place]?.[spot.side]?.length ?? 0;
-  if (spot.at < said) return -1;
+  const placed = draft.table.players[who]!.forest[spot.place]?.[spot.side]?.length ?? 0;
+  if (spot.at < placed) return -1;
   const here = (seats[who] ?? []).map((seat, i) => (seat.place === spot.place && seat.side === spot.side ? i : -1));
-  return here.filter((i) => i >= 0)[spot.at - said] ?? -1;
+  return here.filter((i) => i >= 0)[spot.at - placed] ?? -1;
 }
 
 /** Has only been added to: then seats that were found before still belong to the same cards and places. */

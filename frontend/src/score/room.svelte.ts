@@ -1,15 +1,15 @@
 // A scoring room: everybody at the table enters the own forest on the own phone.  Counting never waits for the room: what
 // could not be sent is kept, shown as not sent, and sent again.
 import { ask, Refused } from '../net/api';
-import { at } from '../net/base';
+import { withBase } from '../net/base';
 import type { Dweller, Player } from '../game/forest';
-import { keep, kept } from '../net/settings.svelte';
+import { readStored, writeStored } from '../net/settings.svelte';
 import type { RoomForest, RoomInfo } from '../net/messages';
 import type { Draft } from './draft';
 import type { ScoreSheet } from './sheet.svelte';
 
 const PAUSE = 350; // milliseconds after the last change, before it is sent
-const LONGEST_WAIT = 8000;
+const MAX_RETRY_MS = 8000;
 const JUST_NOW = 6000;
 
 interface KeptRoom {
@@ -23,8 +23,8 @@ interface KeptRoom {
 export async function openRoom(sheet: ScoreSheet): Promise<RoomInfo> {
   const { table, loose } = $state.snapshot(sheet.draft) as Draft;
   const player = table.players[sheet.who]!;
-  const said = { name: player.name, player, loose: loose[sheet.who] };
-  return ask<RoomInfo>('/api/rooms', { edition: table.edition, ...said });
+  const forest = { name: player.name, player, loose: loose[sheet.who] };
+  return ask<RoomInfo>('/api/rooms', { edition: table.edition, ...forest });
 }
 
 export class Room {
@@ -82,13 +82,13 @@ export class Room {
 
   private connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${at(`/ws/rooms/${this.id}`)}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${withBase(`/ws/rooms/${this.id}`)}`);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as RoomInfo);
-    socket.onclose = (event) => this.dropped(event);
+    socket.onmessage = (event) => this.handle(JSON.parse(event.data as string) as RoomInfo);
+    socket.onclose = (event) => this.reconnect(event);
   }
 
-  private dropped(event: CloseEvent): void {
+  private reconnect(event: CloseEvent): void {
     if (this.closed) return;
     if (event.code === 4404) {
       this.link = 'ended';
@@ -98,10 +98,10 @@ export class Room {
     this.link = 'lost';
     this.sheet.count();
     this.tries += 1;
-    this.again = setTimeout(() => this.connect(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries));
+    this.again = setTimeout(() => this.connect(), Math.min(MAX_RETRY_MS, 250 * 2 ** this.tries));
   }
 
-  private hear(info: RoomInfo): void {
+  private handle(info: RoomInfo): void {
     this.link = 'live';
     this.tries = 0;
     if (this.info && info.version < this.info.version) return; // what we were answered is newer
@@ -156,14 +156,14 @@ export class Room {
     if (this.sending) return this.sendSoon();
     const number = [...this.unsent][0];
     if (number === undefined || this.closed) return;
-    const said = this.said(this.whoIs(number));
+    const forest = this.forestOf(this.whoIs(number));
     this.sending = true;
     try {
-      const info = await ask<RoomInfo>(`${this.path}/forests/${number}`, said);
-      if (JSON.stringify(this.said(this.whoIs(number))) === JSON.stringify(said))
+      const info = await ask<RoomInfo>(`${this.path}/forests/${number}`, forest);
+      if (JSON.stringify(this.forestOf(this.whoIs(number))) === JSON.stringify(forest))
         this.unsent = new Set([...this.unsent].filter((one) => one !== number));
       this.trouble = '';
-      this.hear(info);
+      this.handle(info);
       if (this.unsent.size) this.sendSoon();
     } catch (problem) {
       this.fail(problem as Refused);
@@ -180,7 +180,7 @@ export class Room {
     if (passing) this.sendSoon(2000);
   }
 
-  private said(who: number): { name: string; player?: Player; loose?: Dweller[] } {
+  private forestOf(who: number): { name: string; player?: Player; loose?: Dweller[] } {
     const { table, loose } = $state.snapshot(this.sheet.draft) as Draft;
     const player = table.players[who];
     return player ? { name: player.name, player, loose: loose[who]! } : { name: '?' };
@@ -190,13 +190,13 @@ export class Room {
   async enter(name: string): Promise<void> {
     const before = new Set(this.numbers);
     const info = await ask<RoomInfo>(`${this.path}/forests`, { name });
-    this.hear(info);
+    this.handle(info);
     const mine = info.forests.findLast((one) => one.yours && !before.has(one.number));
     if (mine) this.sheet.who = Math.max(0, this.whoIs(mine.number));
   }
 
   async drop(who: number): Promise<void> {
-    this.hear(await ask<RoomInfo>(`${this.path}/forests/${this.numberOf(who)}`, {}, 'DELETE'));
+    this.handle(await ask<RoomInfo>(`${this.path}/forests/${this.numberOf(who)}`, {}, 'DELETE'));
   }
 
   // --- keeping ---------------------------------------------------------------------------------------------------------
@@ -204,12 +204,18 @@ export class Room {
   private remember(): void {
     const draft = $state.snapshot(this.sheet.draft) as Draft;
     const mine = this.info?.forests.filter((one) => one.editable).map((one) => one.number) ?? [];
-    keep('room', { id: this.id, numbers: this.numbers, mine, unsent: [...this.unsent], draft } satisfies KeptRoom);
+    writeStored('room', {
+      id: this.id,
+      numbers: this.numbers,
+      mine,
+      unsent: [...this.unsent],
+      draft,
+    } satisfies KeptRoom);
   }
 
   /** What this phone knew of the room, until the room itself answers. */
   private recall(): void {
-    const found = kept<KeptRoom | null>('room', null);
+    const found = readStored<KeptRoom | null>('room', null);
     if (found?.id !== this.id || !Array.isArray(found.numbers)) return;
     this.numbers = found.numbers;
     this.unsent = new Set(found.unsent);

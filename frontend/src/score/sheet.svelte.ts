@@ -4,7 +4,7 @@ import { ask, getEdition, type Refused } from '../net/api';
 import type { Dweller, ForestTable } from '../game/forest';
 import { Printed } from '../game/printed';
 import { byLetters, parseCount } from '../game/search';
-import { keep, kept } from '../net/settings.svelte';
+import { readStored, writeStored } from '../net/settings.svelte';
 import type { CardSeat, PlayerScore, SeatedScores, SpeciesInfo } from '../net/messages';
 import * as drafts from './draft';
 import type { Draft } from './draft';
@@ -12,8 +12,8 @@ import type { Room } from './room.svelte';
 
 const PAUSE = 90; // milliseconds after the last change
 const SHARED_PAUSE = 300; // in a room, whose phones mostly share one address and its limits
-const PATIENCE = 1200; // after the server asked us to be slower
-const MOST_UNDO = 200;
+const RETRY_MS = 1200; // after the server asked us to be slower
+const MAX_UNDO_STEPS = 200;
 
 export class ScoreSheet {
   draft = $state<Draft>(drafts.newDraft('forest'));
@@ -30,7 +30,7 @@ export class ScoreSheet {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(edition: string, fresh = false) {
-    this.draft = (fresh ? null : drafts.readDraft(kept<unknown>('score', null))) ?? drafts.newDraft(edition);
+    this.draft = (fresh ? null : drafts.readDraft(readStored<unknown>('score', null))) ?? drafts.newDraft(edition);
     if (!fresh) this.load();
   }
 
@@ -94,7 +94,7 @@ export class ScoreSheet {
     this.trouble = '';
     const before = $state.snapshot(this.draft) as Draft;
     this.before.push(JSON.stringify([before, this.who, this.room?.numberOf(this.who) ?? -1]));
-    if (this.before.length > MOST_UNDO) this.before.shift();
+    if (this.before.length > MAX_UNDO_STEPS) this.before.shift();
     how(this.draft);
     if (!drafts.grew(before, $state.snapshot(this.draft) as Draft)) this.seats = [];
     this.changed();
@@ -145,7 +145,7 @@ export class ScoreSheet {
     this.who = Math.min(this.who, this.draft.table.players.length - 1);
     this.revision += 1;
     if (this.room) this.room.changed(this.who);
-    else keep('score', $state.snapshot(this.draft));
+    else writeStored('score', $state.snapshot(this.draft));
     if (!this.room?.isLive) this.later(PAUSE); // a room that is there counts for all
   }
 
@@ -175,14 +175,14 @@ export class ScoreSheet {
   }
 
   /** Says where a dweller lies, or which symbol it shows. */
-  correct(spot: drafts.Spot, said: { to?: { place: number; side: drafts.Side }; symbol?: string }): void {
+  correct(spot: drafts.Spot, correction: { to?: { place: number; side: drafts.Side }; symbol?: string }): void {
     const loose = drafts.looseAt(this.draft, this.seats, this.who, spot);
     this.change((draft) => {
       const [guest] = loose < 0 ? [drafts.lift(draft, this.who, spot)] : draft.loose[this.who]!.splice(loose, 1);
       if (!guest) return;
-      const symbol = said.symbol ?? guest.symbol;
+      const symbol = correction.symbol ?? guest.symbol;
       const known: Dweller = { species: guest.species, ...(symbol ? { symbol } : {}) };
-      if (said.to) drafts.put(draft, this.who, said.to.place, said.to.side, known);
+      if (correction.to) drafts.put(draft, this.who, correction.to.place, correction.to.side, known);
       else if (loose < 0) drafts.put(draft, this.who, spot.place, spot.side, known);
       else draft.loose[this.who]!.push(known);
     });
@@ -213,7 +213,7 @@ export class ScoreSheet {
       this.trouble = '';
     } catch (problem) {
       const { slug, message } = problem as Refused;
-      if (slug === 'too-fast') this.later(PATIENCE);
+      if (slug === 'too-fast') this.later(RETRY_MS);
       else if (this.room)
         return; // which says itself that there is no word from it
       else if (revision === this.revision) this.trouble = message;

@@ -10,7 +10,7 @@ export interface Looked {
   why?: string | null;
 }
 
-/** What can be done with the card looked at, for who has no pointer to hover with. */
+/** What can be done with the card that is shown, where no pointer hovers. */
 export interface DetailAction {
   label: string;
   text: string; // the move it makes, as programs find it

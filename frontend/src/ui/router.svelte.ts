@@ -1,5 +1,5 @@
 // Where somebody is on the page, kept in the browser's history.  Which pages there are is for routes.ts to say.
-import { link as linked, fixLinks, place } from '../net/base';
+import { link as linked, fixLinks, pageUrl } from '../net/base';
 
 export interface Route {
   page: string;
@@ -15,8 +15,8 @@ class Router {
   /** Follow the address from now on, with the pages it may lead to. */
   start(resolve: (path: string) => Route): void {
     this.resolve = resolve;
-    this.route = resolve(place().pathname);
-    addEventListener('popstate', () => (this.route = resolve(place().pathname)));
+    this.route = resolve(pageUrl().pathname);
+    addEventListener('popstate', () => (this.route = resolve(pageUrl().pathname)));
     fixLinks();
   }
 
@@ -31,7 +31,7 @@ class Router {
     const link = (event.target as Element | null)?.closest('a');
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    const to = place(link);
+    const to = pageUrl(link);
     if (this.resolve(to.pathname).page === NOT_FOUND.page || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
     this.go(to.pathname + to.search + to.hash);

@@ -3,7 +3,7 @@ import type { Attachment } from 'svelte/attachments';
 import type { Turn } from '../../game/turn.svelte';
 import type { Zone } from '../../game/zones';
 
-const FAR = 9; // pixels until a press is a drag
+const DRAG_FROM_PX = 9; // pixels until a press is a drag
 
 /** The half under the pointer, by the order in which it is printed. */
 function halfUnder(event: PointerEvent, card: HTMLElement): number {
@@ -11,7 +11,7 @@ function halfUnder(event: PointerEvent, card: HTMLElement): number {
   return Math.max(0, halves.indexOf((event.target as Element).closest<HTMLElement>('[data-half]')!));
 }
 
-export function drags(turn: Turn, zone: Zone, spot: number): Attachment<HTMLElement> {
+export function dragHalf(turn: Turn, zone: Zone, spot: number): Attachment<HTMLElement> {
   return (card) => {
     let from: { x: number; y: number; half: number } | null = null;
     let ghost: HTMLElement | null = null;
@@ -26,7 +26,7 @@ export function drags(turn: Turn, zone: Zone, spot: number): Attachment<HTMLElem
     const move = (event: PointerEvent) => {
       if (!from) return;
       if (!ghost) {
-        if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
+        if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_FROM_PX) return;
         lift(event);
       }
       ghost!.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%) rotate(2deg)`;

@@ -12,7 +12,7 @@ const move = (text: string): MoveInfo => ({
   zone: '',
   sentence: text,
 });
-const told: Advice = {
+const advice: Advice = {
   ply: 4,
   move: 'play Beech',
   line: ['play Beech', 'at 2', 'pay Birch'],
@@ -26,7 +26,7 @@ const told: Advice = {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what is advised lights up step by step, until something else is tried', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(told))));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(advice))));
   const game = { ply: 4, seat: 0, me: 0, over: false } as GameView;
   const table = {
     id: 'one',

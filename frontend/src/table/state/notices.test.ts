@@ -23,7 +23,7 @@ test('people who sit there are asked once, spectators never', () => {
 });
 
 test('a former owner may take the seat back, and trouble is told first', () => {
-  const said = notices(table([seat(0, { kind: 'bot', was_yours: true }), seat(1)], 'The store is away.'), -1);
-  expect(said[0]!.text).toBe('The store is away.');
-  expect(said[1]!.choices[0]!.path).toBe('seats/0/take');
+  const found = notices(table([seat(0, { kind: 'bot', was_yours: true }), seat(1)], 'The store is away.'), -1);
+  expect(found[0]!.text).toBe('The store is away.');
+  expect(found[1]!.choices[0]!.path).toBe('seats/0/take');
 });
