@@ -195,7 +195,7 @@ def test_the_opponents_play_the_deal_for_par(server):
     dealt = server.call(server.services.daily.deal, "forest")
 
     async def some() -> None:
-        from spinney.web.storage import daily_store  # noqa: PLC0415 - only here
+        from spinney.web.storage.stores import daily_store  # noqa: PLC0415 - only here
 
         for player in ("level:1", "level:2"):
             await server.services.store.write(daily_store.store_par(dealt, play_for_par(dealt, player)))

@@ -23,8 +23,8 @@ from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.security.http_limits import MAX_HEADER_BYTES
 from spinney.web.security.middleware import MAX_BODY_BYTES, NO_STORE, network_of
 from spinney.web.settings import from_environment
-from spinney.web.storage import table_rows
-from spinney.web.storage.table_rows import MAX_TABLES_LISTED
+from spinney.web.storage.stores import table_rows
+from spinney.web.storage.stores.table_rows import MAX_TABLES_LISTED
 from tests.running import STATE_TIMEOUT_S, Running
 from tests.web import ME, OPEN, ServerHere, serving
 

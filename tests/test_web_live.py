@@ -15,7 +15,7 @@ from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
 from spinney.hosting.viewers.previews import preview_moves
 from spinney.web.routes.table_socket import MAX_MESSAGE_CHARACTERS
 from spinney.web.security.websockets import CLOSE_NOT_FOUND
-from spinney.web.storage import table_rows
+from spinney.web.storage.stores import table_rows
 from tests.web import ME, OPEN, game_of, serving
 
 

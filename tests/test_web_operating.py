@@ -27,8 +27,9 @@ from spinney.hosting.tables.game_history import replay_record
 from spinney.web.background.table_watch import update_gauges
 from spinney.web.routes.health import MIN_FREE_BYTES
 from spinney.web.settings import from_environment
-from spinney.web.storage import accounts_store, backups, migrations, table_rows
+from spinney.web.storage import backups, migrations
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores import accounts_store, table_rows
 from tests.running import Proxy, Running
 from tests.web import ME, OPEN, serving
 

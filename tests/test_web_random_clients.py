@@ -15,7 +15,7 @@ from spinney.editions import shipped
 from spinney.hosting.refusals import Refused
 from spinney.hosting.shielded import running_tasks
 from spinney.hosting.tables.game_history import replay_record
-from spinney.web.storage import table_rows
+from spinney.web.storage.stores import table_rows
 from tests.web import ME, OPEN, serving
 
 WORDS = st.sampled_from(

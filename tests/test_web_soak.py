@@ -22,8 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from spinney.editions import shipped
 from spinney.hosting.tables.game_history import replay_record
-from spinney.web.storage import table_rows
 from spinney.web.storage.database import make_engine
+from spinney.web.storage.stores import table_rows
 from tests.running import LIMITS
 
 FULL = os.environ.get("SPINNEY_SOAK") == "1"

@@ -19,9 +19,10 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
 from spinney.hosting.tables.store import VersionConflict
 from spinney.study.puzzles.collection import puzzles_of
-from spinney.web.storage import accounts_store, puzzle_store, schema, table_rows
+from spinney.web.storage import schema
 from spinney.web.storage.batch_writer import locking
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores import accounts_store, puzzle_store, table_rows
 
 GUESTS = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
 

@@ -33,7 +33,7 @@ from spinney.hosting.viewers.journal import ReadPosition
 from spinney.hosting.viewers.trial_moves import TrialMoves
 from spinney.notation.decks import write_deck
 from spinney.views import SPECTATOR, Game
-from spinney.web.storage import table_rows
+from spinney.web.storage.stores import table_rows
 from tests.test_web_oracle import message
 from tests.web import Server, Tab, Visitor, serving
 

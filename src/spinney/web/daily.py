@@ -17,7 +17,7 @@ from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.record import no_such_edition, now
-from spinney.web.storage import daily_store
+from spinney.web.storage.stores import daily_store
 
 if TYPE_CHECKING:
     from spinney.web.services import Services

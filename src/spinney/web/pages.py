@@ -23,7 +23,7 @@ from spinney.hosting.tables import seats
 from spinney.web.accounts.tickets import use_ticket
 from spinney.web.security.guests import fingerprint
 from spinney.web.services import services_of
-from spinney.web.storage import accounts_store
+from spinney.web.storage.stores import accounts_store
 
 STATIC: Final = Path(__file__).parent / "static"
 ROUTES_FILE: Final = Path(__file__).parent / "pages.json"  # written from frontend/src/routes.ts

@@ -13,8 +13,8 @@ from spinney.hosting.scoring.rooms import ForestInput, Room, add_forest, new_roo
 from spinney.hosting.tables.bus import Bus
 from spinney.hosting.tables.store import VersionConflict
 from spinney.web.cluster.worker_processes import WorkerPool
-from spinney.web.storage import room_store
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores import room_store
 
 MAX_TRIES: Final = 8  # at a change, as others change the same room
 Change = Callable[[Room], Room]

@@ -31,11 +31,11 @@ from spinney.web.security.guests import Guests
 from spinney.web.security.middleware import RateLimits
 from spinney.web.security.table_limits import TableLimits
 from spinney.web.settings import Settings
-from spinney.web.storage.puzzle_store import SqlPuzzleStore
-from spinney.web.storage.rating_store import SqlRatings
-from spinney.web.storage.review_store import SqlReviewStore
 from spinney.web.storage.store import Store
-from spinney.web.storage.table_store import SqlTableStore
+from spinney.web.storage.stores.puzzle_store import SqlPuzzleStore
+from spinney.web.storage.stores.rating_store import SqlRatings
+from spinney.web.storage.stores.review_store import SqlReviewStore
+from spinney.web.storage.stores.table_store import SqlTableStore
 
 PHRASES_PER_SECOND: Final = 1.0  # recovery phrases that one visitor may try, or create
 

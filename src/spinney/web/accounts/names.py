@@ -6,8 +6,8 @@ from typing import Final
 
 from spinney.hosting.people.names import default_name, plain_name
 from spinney.hosting.tables.record import now
-from spinney.web.storage import accounts_store
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores import accounts_store
 
 MAX_REMEMBERED_GUESTS: Final = 100_000
 

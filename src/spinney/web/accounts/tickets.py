@@ -8,8 +8,8 @@ from sqlalchemy.exc import IntegrityError
 
 from spinney.hosting.refusals import Refused
 from spinney.web.security.guests import DAY_S, fingerprint
-from spinney.web.storage import accounts_store
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores import accounts_store
 
 
 async def use_ticket(store: Store, ticket: str) -> None:

@@ -11,8 +11,9 @@ from sqlalchemy.exc import DBAPIError
 
 from spinney.hosting.tables.record import now
 from spinney.hosting.tables.registry import TableRegistry
-from spinney.web.storage import retention, room_store
+from spinney.web.storage import retention
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores import room_store
 
 CLEAN_EVERY_S: Final = 3600.0
 log = logging.getLogger("spinney.web")

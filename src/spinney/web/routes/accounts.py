@@ -29,7 +29,7 @@ from spinney.web.accounts.tickets import use_ticket
 from spinney.web.addresses import reachable_addresses
 from spinney.web.security.middleware import visitor_of
 from spinney.web.services import Services, TheGuest, TheServices
-from spinney.web.storage import accounts_store, daily_store, puzzle_store, rating_store, table_rows
+from spinney.web.storage.stores import accounts_store, daily_store, puzzle_store, rating_store, table_rows
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {status: {"model": Problem} for status in (403, 409, 422, 429)}
 router = APIRouter(prefix="/api/keepsake", responses=REFUSALS)

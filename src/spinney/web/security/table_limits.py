@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 from spinney.hosting.refusals import Refused
 from spinney.web.security.middleware import RateLimits
-from spinney.web.storage import table_rows
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores import table_rows
 
 
 class TableLimits:

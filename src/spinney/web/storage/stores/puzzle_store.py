@@ -12,10 +12,10 @@ from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.solving import Attempt, Standing, add_answer, count_answer
 from spinney.study.rating import Rating
 from spinney.web.storage.batch_writer import Work
-from spinney.web.storage.rating_store import rating_of, store_rating
 from spinney.web.storage.schema import puzzle_attempts as attempts
 from spinney.web.storage.schema import puzzle_standings as standings
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores.rating_store import rating_of, store_rating
 
 PUZZLE_RATING = "puzzles"
 

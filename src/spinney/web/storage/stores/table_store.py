@@ -9,9 +9,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from spinney.hosting.tables.record import TableRecord
 from spinney.hosting.tables.store import StoreUnavailable, VersionConflict
-from spinney.web.storage import schema, table_rows
+from spinney.web.storage import schema
 from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.store import Store
+from spinney.web.storage.stores import table_rows
 
 
 class SqlTableStore:

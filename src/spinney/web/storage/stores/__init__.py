@@ -1,0 +1,1 @@
+"""Reads and writes of the database, a module for each sort of thing that is stored."""
