@@ -43,7 +43,7 @@ class Opponent:
 
     @property
     def bot(self) -> str:
-        """The bot's name in programs."""
+        """Return the bot's name in programs."""
         return f"level:{self.number}"
 
 

@@ -17,7 +17,7 @@ from spinney.land import CardId, Forest, Half, Kind
 from spinney.words import steps
 from spinney.words.steps import Step
 
-UNKNOWN: Final = -1e9  # less than anything brings
+UNKNOWN_VALUE: Final = -1e9  # less than anything brings
 NO_CARD: Final = -1
 NO_CARDS: Final[list[CardId]] = []
 
@@ -36,8 +36,8 @@ class Evaluator:
         for seat in range(observation.seats):
             if seat != observation.me:
                 self.opponents.append(observation.forests[seat])
-        self.value_now = UNKNOWN  # of the forest as it is,
-        self.value_with_place = UNKNOWN  # and with one more face-down place
+        self.value_now = UNKNOWN_VALUE  # of the forest as it is,
+        self.value_with_place = UNKNOWN_VALUE  # and with one more face-down place
         self._trial: Forest | None = None
         self.turns_left = turns_left(edition, observation.seats, observation.deck_size)
         self.share_left = self.turns_left / turns_left(
@@ -51,8 +51,8 @@ class Evaluator:
         self.halves_differ = outcome.has_particular_species(edition, self.forest)
         self.number_of_values = len(self.flora.species_of) if self.halves_differ else edition.alikes
         self.gains: list[float] = []  # by number; empty, or the cached ones of this forest
-        self.worths: list[float] = [UNKNOWN] * self.number_of_values
-        self.hand_values: list[float] = [UNKNOWN] * len(edition.cards)  # by card
+        self.worths: list[float] = [UNKNOWN_VALUE] * self.number_of_values
+        self.hand_values: list[float] = [UNKNOWN_VALUE] * len(edition.cards)  # by card
         self.payment_cards: list[CardId] = NO_CARDS  # the cards these values are of:
         self.payment_values: list[float] = []  # the cheapest first
         self.matching_by_symbol: dict[Kind, list[float]] = {}  # the same, by tree symbol
@@ -65,7 +65,7 @@ class Evaluator:
 
     def current_value(self) -> float:
         """Return the value of the forest as it is."""
-        if self.value_now == UNKNOWN:
+        if self.value_now == UNKNOWN_VALUE:
             self.value_now = self.forest_value(self.forest)
         return self.value_now
 
@@ -73,10 +73,10 @@ class Evaluator:
         """Return what the forest gains by this half in its best place, its effect not counted."""
         gains = self.gains
         if not gains:
-            gains += [UNKNOWN] * self.number_of_values
+            gains += [UNKNOWN_VALUE] * self.number_of_values
         number = half if self.halves_differ else self.edition.alike[half]
         gain = gains[number]
-        if gain == UNKNOWN:
+        if gain == UNKNOWN_VALUE:
             gain = self._compute_gain(half)
             gains[number] = gain
         return gain + self.promise(half)
@@ -127,7 +127,7 @@ class Evaluator:
         """Return what a dweller without room would bring if there were one more face-down place for it."""
         trial = self.trial_forest()
         place = trial.plant(self.flora.loose_half(self.edition.face_down))
-        if self.value_with_place == UNKNOWN:
+        if self.value_with_place == UNKNOWN_VALUE:
             self.value_with_place = self.forest_value(trial)
         side = self.flora.side_of[half]
         gain = 0.0
@@ -150,7 +150,7 @@ class Evaluator:
         """Return what playing this half brings before it is paid, its bonus not counted."""
         number = half if self.halves_differ else self.edition.alike[half]
         worth = self.worths[number]
-        if worth == UNKNOWN:
+        if worth == UNKNOWN_VALUE:
             species = self.flora.species_of[half]
             worth = self.gain(half) + self.effect_value(self.edition.effect[species]) + self.permanent_effect(species)
             self.worths[number] = worth
@@ -169,7 +169,7 @@ class Evaluator:
     def value_in_hand(self, card: CardId) -> float:
         """Return what a card in the hand is worth: its price as payment, and a share of what it could bring."""
         value = self.hand_values[card]
-        if value == UNKNOWN:
+        if value == UNKNOWN_VALUE:
             best = self.scrap_price
             for half in self.edition.halves_of[card]:
                 best = max(best, self.worth(half) - self.edition.cost[half] * self.scrap_price)
@@ -190,14 +190,14 @@ class Evaluator:
             return 0.0, False
         if self.payment_cards is not cards:
             self.sort_payment_cards(cards)
-        spared = UNKNOWN if but == NO_CARD else self.value_in_hand(but)
+        spared = UNKNOWN_VALUE if but == NO_CARD else self.value_in_hand(but)
         plain = sum_cheapest(self.payment_values, cost, spared)
         if self.edition.bonus[self.flora.species_of[half]]:
             symbol = self.flora.symbol_of[half]
             matching = self.matching_values(symbol)
             if but == NO_CARD or symbol not in self.edition.symbols_of[but]:
-                spared = UNKNOWN
-            if len(matching) - (0 if spared == UNKNOWN else 1) >= cost:
+                spared = UNKNOWN_VALUE
+            if len(matching) - (0 if spared == UNKNOWN_VALUE else 1) >= cost:
                 matched = sum_cheapest(matching, cost, spared) - self.bonus(half)
                 if matched <= plain:
                     return matched, True
@@ -270,7 +270,7 @@ class Evaluator:
 
     def best_gain(self, cards: list[CardId], kind: int, other: int) -> float:
         """Return the most that one half of a kind among these cards would bring."""
-        best = UNKNOWN
+        best = UNKNOWN_VALUE
         last = -1
         for card in cards:
             if card != last:  # equal cards lie side by side
@@ -278,7 +278,7 @@ class Evaluator:
                 for half in self.edition.halves_of[card]:
                     if self.is_kind(half, kind, other):
                         best = max(best, self.gain(half))
-        return 0.0 if best == UNKNOWN else best
+        return 0.0 if best == UNKNOWN_VALUE else best
 
     def shows(self, card: CardId, kind: int, other: int) -> bool:
         return any(self.is_kind(half, kind, other) for half in self.edition.halves_of[card])
@@ -293,7 +293,7 @@ def sum_cheapest(values: list[float], number: int, spared: float) -> float:
     total = 0.0
     for value in values:
         if value == spared:
-            spared = UNKNOWN
+            spared = UNKNOWN_VALUE
         elif number:
             total += value
             number -= 1

@@ -31,7 +31,7 @@ from spinney.study.analysis.decisions import Decision, Stretch, analyse_stretch
 from spinney.study.analysis.review import MIN_REVIEWED_TURNS, PlayedGame, TurnReview, summarise
 
 StoredStretches = Mapping[int, str]  # by first ply, as `analyse_stretch_json` writes them
-MAX_CACHED_GAMES: Final = 16  # replayed games kept for the next look at a review
+MAX_REPLAYED_GAMES: Final = 16  # replayed games kept for the next look at a review
 
 
 def analyse_stretch_json(game_text: str, first: int, last: int, lines: int) -> str:
@@ -68,7 +68,7 @@ def replay_finished(record: TableRecord) -> ReplayedGame:
     key = (record.id, record.version)
     found = replayed_games.pop(key, None) or _replay(record)
     replayed_games[key] = found
-    while len(replayed_games) > MAX_CACHED_GAMES:
+    while len(replayed_games) > MAX_REPLAYED_GAMES:
         replayed_games.popitem(last=False)
     return found
 

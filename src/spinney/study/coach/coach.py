@@ -43,12 +43,12 @@ class MoveComparison(NamedTuple):
 
     @property
     def points_now(self) -> int:
-        """The points it brings at once."""
+        """Return the points it brings at once."""
         return self.result.points
 
     @property
     def other_points_now(self) -> int:
-        """The points the other move brings at once."""
+        """Return the points the other move brings at once."""
         return self.other_result.points if self.other_result else 0
 
     def sentence(self) -> str:

@@ -28,7 +28,7 @@ class Reason(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """The one who has it: "you", "your rival" or "the rivals"."""
+        """Return the one who has it: "you", "your rival" or "the rivals"."""
         return "you" if not self.opponents else "your rival" if self.seats == 2 else "the rivals"
 
     def advantage(self) -> str:
@@ -86,7 +86,7 @@ def kind_phrase(group: str, what: str, difference: float) -> str:
     if abs(difference) < MIN_VISIBLE_DIFFERENCE:
         return ""
     if group == "open ":
-        return f"more room {SIDE_PHRASES[what.split(maxsplit=1)[0]]}" if difference > 0 else ""
+        return f"more room {ROOM_PHRASES[what.split(maxsplit=1)[0]]}" if difference > 0 else ""
     if group == "rivals' open ":
         return "less room" if difference < 0 else ""
     cards = plural(what) if what.endswith(" symbol") else f"{what} cards"
@@ -97,7 +97,7 @@ def kind_phrase(group: str, what: str, difference: float) -> str:
     return f"more {cards} in your {'forest' if group == 'forest: ' else 'hand'}"
 
 
-SIDE_PHRASES: Final = {
+ROOM_PHRASES: Final = {
     "top": "in the crowns",
     "bottom": "below the trees",
     "left": "at the sides",

@@ -24,8 +24,8 @@ from spinney.words.lexicon import UnknownWord
 
 FILE: Final = "lesson.toml"
 LEARNER: Final = 0  # the seat of whoever learns; the rival sits at the other one
-ANY: Final = "*"  # at the end of a move: whatever follows
-OR: Final = " | "
+ANY_SUFFIX: Final = "*"  # at the end of a move: whatever follows
+MOVE_SEPARATOR: Final = " | "
 # What can be lit up: a part of the table, or one thing of it by its name, number or choice.
 MARK: Final = re.compile(
     r"(?P<part>deck|take|hand|clearing|forest|rival|winters|score|cave|caves|bar|confirm)"
@@ -83,7 +83,7 @@ class Lesson(NamedTuple):
 
 def fits(pattern: str, text: str) -> bool:
     """Say whether a move fits a pattern such as "pay Oak" or "pay *"."""
-    return text.startswith(pattern[:-1]) if pattern.endswith(ANY) else text == pattern
+    return text.startswith(pattern[:-1]) if pattern.endswith(ANY_SUFFIX) else text == pattern
 
 
 @cache
@@ -145,7 +145,7 @@ def _beats(steps: Sequence[Mapping[str, Any]]) -> Iterator[Beat]:
         for ask in step["asks"]:
             _check_keys(ask, ASK_KEYS, "an ask")
             no = _text(ask.get("no", step.get("no")), f"the 'no' of step {number}")
-            moves = tuple(ask["move"].split(OR))
+            moves = tuple(ask["move"].split(MOVE_SEPARATOR))
             yield Beat(LEARNER, moves, no, _bubble(step, ask, number), tuple(before))
             before = []
     if before:

@@ -39,12 +39,12 @@ class Puzzle(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The puzzle's id, which is the same in every collection."""
+        """Return the puzzle's id, which is the same in every collection."""
         return blake2b(f"{self.seats} {self.seed} {self.start} {self.moves}".encode(), digest_size=6).hexdigest()
 
     @property
     def gain(self) -> float:
-        """The win chance it gains over the planner's choice."""
+        """Return the win chance it gains over the planner's choice."""
         return next(answer.behind for answer in self.answers if answer.move == self.planned)
 
     def game(self, edition: Edition) -> Game:
