@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -16,6 +16,7 @@ from spinney.hosting.refusals import NOT_AN_OBJECT, UNKNOWN_FIELD, bad_request
 T = TypeVar("T")
 Place = tuple[str | int, ...]  # of a value in a request: ("seats", 0, "kind")
 REQUIRED: Final = "field required"
+NAMES: Final = {str: "string", int: "integer", float: "number", bool: "boolean", dict: "dictionary"}
 BOOLEANS: Final = {
     **dict.fromkeys(("1", "true", "t", "yes", "y", "on"), True),
     **dict.fromkeys(("0", "false", "f", "no", "n", "off"), False),
@@ -97,9 +98,9 @@ def read_value(hint: object, value: object, place: Place) -> object:
         return value
     if is_dataclass(hint):
         return read_dataclass(hint, value, place)  # type: ignore[arg-type]
-    found = READERS[origin or hint](value, place)
+    found = _read_plain(origin or hint, value, place)
     for check in checks:
-        _check(check, found, place, "string", "character")
+        _check(check, found, place)
     return found
 
 
@@ -107,89 +108,50 @@ def _read_list(hint: object, value: object, place: Place, checks: tuple[object, 
     if not isinstance(value, list):
         raise Misfit(place, "input should be a valid list")
     for check in checks:
-        if isinstance(check, Length):
-            _check(Length(0, check.maximum), value, place, "list", "item", f" after validation, not {len(value)}")
+        if isinstance(check, Length) and len(value) > check.maximum:
+            _check(check, value, place)
     found = [read_value(hint, item, (*place, number)) for number, item in enumerate(value)]
     for check in checks:
-        _check(check, found, place, "list", "item", f" after validation, not {len(value)}")
+        _check(check, found, place)
     return found
 
 
-def _check(check: object, value: Any, place: Place, what: str, unit: str, end: str = "") -> None:  # noqa: ANN401
+def _check(check: object, value: Any, place: Place) -> None:  # noqa: ANN401 - what the check is for
     if isinstance(check, Range):
-        if not value >= check.minimum:
-            raise Misfit(place, f"input should be greater than or equal to {_number(check.minimum)}")
-        if not value <= check.maximum:
-            raise Misfit(place, f"input should be less than or equal to {_number(check.maximum)}")
-    elif isinstance(check, Length):
-        if len(value) < check.minimum:
-            raise Misfit(place, f"{what} should have at least {_counted(check.minimum, unit)}{end}")
-        if len(value) > check.maximum:
-            raise Misfit(place, f"{what} should have at most {_counted(check.maximum, unit)}{end}")
+        for limit, is_kept, how in (
+            (check.minimum, value >= check.minimum, "greater"),
+            (check.maximum, value <= check.maximum, "less"),
+        ):
+            if not is_kept:
+                raise Misfit(place, f"input should be {how} than or equal to {limit}")
+    elif isinstance(check, Length) and not check.minimum <= len(value) <= check.maximum:
+        most = len(value) > check.maximum
+        limit = check.maximum if most else check.minimum
+        what, unit, end = ("list", "item", f" after validation, not {len(value)}")
+        if isinstance(value, str):
+            what, unit, end = "string", "character", ""
+        amount = f"at {'most' if most else 'least'} {limit} {unit}{'' if limit == 1 else 's'}"
+        raise Misfit(place, f"{what} should have {amount}{end}")
 
 
-def _number(value: float) -> str:
-    return str(int(value) if value == int(value) else value)
-
-
-def _counted(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
-
-
-# --- plain values -----------------------------------------------------------------------------------------------------
-
-
-def _read_str(value: object, place: Place) -> str:
-    if not isinstance(value, str):
-        raise Misfit(place, "input should be a valid string")
-    return value
-
-
-def _read_int(value: object, place: Place) -> int:
-    if isinstance(value, str):
-        try:
-            return int(value)
-        except ValueError:
-            raise Misfit(place, "input should be a valid integer, unable to parse string as an integer") from None
-    if isinstance(value, float) and not value.is_integer():
-        raise Misfit(place, "input should be a valid integer, got a number with a fractional part")
-    if not isinstance(value, int | float):
-        raise Misfit(place, "input should be a valid integer")
-    return int(value)
-
-
-def _read_float(value: object, place: Place) -> float:
-    if isinstance(value, str):
-        try:
-            return float(value)
-        except ValueError:
-            raise Misfit(place, "input should be a valid number, unable to parse string as a number") from None
-    if not isinstance(value, int | float):
-        raise Misfit(place, "input should be a valid number")
-    return float(value)
-
-
-def _read_bool(value: object, place: Place) -> bool:
-    if isinstance(value, bool):
+def _read_plain(kind: Any, value: Any, place: Place) -> object:  # noqa: ANN401 - one of the keys of `NAMES`
+    """Return a text, number, truth value or object; as pydantic does, read numbers also from texts."""
+    wrong = f"input should be a valid {NAMES[kind]}"
+    if type(value) is kind:
         return value
-    if not isinstance(value, str | int) and not (isinstance(value, float) and value.is_integer()):
-        raise Misfit(place, "input should be a valid boolean")
-    found = BOOLEANS.get(value.lower() if isinstance(value, str) else f"{value:g}")
-    if found is None:
-        raise Misfit(place, "input should be a valid boolean, unable to interpret input")
-    return found
-
-
-def _read_dict(value: object, place: Place) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise Misfit(place, "input should be a valid dictionary")
-    return value
-
-
-READERS: Final[dict[object, Callable[[object, Place], object]]] = {
-    str: _read_str,
-    int: _read_int,
-    float: _read_float,
-    bool: _read_bool,
-    dict: _read_dict,
-}
+    if kind is bool and (isinstance(value, str | int) or (isinstance(value, float) and value.is_integer())):
+        found = BOOLEANS.get(value.lower() if isinstance(value, str) else f"{value:g}")
+        if found is None:
+            raise Misfit(place, f"{wrong}, unable to interpret input")
+        return found
+    if kind in (int, float) and isinstance(value, str):
+        try:
+            return kind(value)
+        except ValueError:
+            article = "an" if kind is int else "a"
+            raise Misfit(place, f"{wrong}, unable to parse string as {article} {NAMES[kind]}") from None
+    if kind in (int, float) and isinstance(value, int | float):
+        if kind is int and not float(value).is_integer():
+            raise Misfit(place, f"{wrong}, got a number with a fractional part")
+        return kind(value)
+    raise Misfit(place, wrong)
