@@ -192,7 +192,7 @@ def test_yesterday_is_open_to_all_with_its_seed(server):
 
 
 def test_the_opponents_play_the_deal_for_par(server):
-    dealt = server.call(server.services.daily.deal, "forest")
+    dealt = server.call(server.services.daily.find_deal, "forest")
 
     async def some() -> None:
         from spinney.web.storage.stores import daily_store  # noqa: PLC0415 - only here
