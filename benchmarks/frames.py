@@ -26,7 +26,7 @@ from benchmarks.tables import AT_REST, SIZES, grow_table, new_visitor, open_new_
 from spinney.editions import shipped
 from tests.e2e.clicking import Clicker
 from tests.e2e.conftest import FLAGS, chromium
-from tests.running import Running
+from tests.server_process import ServerProcess
 
 Events = list[dict[str, Any]]
 
@@ -215,7 +215,7 @@ def main() -> None:
     if executable is None:
         raise SystemExit("There is no Chromium here: apt-get install chromium, or name one in SPINNEY_CHROMIUM.")
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        server = Running(home)
+        server = ServerProcess(home)
         try:
             browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
             address = f"http://127.0.0.1:{server.port}"

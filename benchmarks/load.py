@@ -35,7 +35,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.priority import go_first, with_children
 from tests.postgres import own_postgres
-from tests.running import Running
+from tests.server_process import ServerProcess
 from tests.test_web_processes import Either, Looking
 from tests.test_web_soak import Player, check, sit_down
 
@@ -44,7 +44,7 @@ SECRET = "the-same-for-all-processes"
 PLY = re.compile(r'"ply":(\d+),"turn":\d+,"over":(true|false)')
 
 
-class Server(Running):
+class Server(ServerProcess):
     """`spinney serve`, and the memory and time it uses."""
 
     def post(self, path: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:

@@ -22,9 +22,9 @@ from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 from benchmarks.frames import at_best, measure_redraw, measure_rival_turns
 from benchmarks.tables import SIZES, grow_table, new_visitor, open_new_page
 from spinney.editions import shipped
-from tests.e2e.accessible import serious
+from tests.e2e.axe import serious_violations
 from tests.e2e.conftest import FLAGS, chromium
-from tests.running import Running
+from tests.server_process import ServerProcess
 
 FACES: Final = (  # size, width, height, and how much wider left-right cards are, narrower whole ones
     ("full", 128, 176, 1.0, 1.0), ("compact", 79, 126, 1.0, 1.0), ("compact", 77, 108, 1.18, 0.8),
@@ -295,7 +295,7 @@ def check_accessibility(
             page = context.new_page()
             page.goto(path)
             page.wait_for_load_state("networkidle")
-            found = serious(page)
+            found = serious_violations(page)
             wide = page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
             shown = path.replace(table, "ID")
             rows.append([shown, f"{size[0]}x{size[1]}", len(found), "yes" if wide else "no"])
@@ -343,7 +343,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print just the goals missed, as JSON")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        server = Running(home)
+        server = ServerProcess(home)
         try:
             report = measure(f"http://127.0.0.1:{server.port}", list(wanted.editions), wanted.places)
         finally:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.tables import AT_REST
 from tests.e2e.conftest import FLAGS, chromium
-from tests.running import Running
+from tests.server_process import ServerProcess
 
 IMAGES: Final = Path(__file__).parents[1] / "docs" / "images"
 DESKTOP: Final = (1440, 900)
@@ -90,7 +90,7 @@ def main() -> None:
     if found is None:
         raise SystemExit("There is no Chromium here: apt-get install chromium, or name one in SPINNEY_CHROMIUM.")
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        server = Running(home)
+        server = ServerProcess(home)
         address = f"http://127.0.0.1:{server.port}"
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
         take_page(visitor(browser, address, DESKTOP), "home", "/")

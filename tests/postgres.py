@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import psycopg
 
-from tests.running import free_port
+from tests.server_process import free_port
 
 
 def initdb() -> str | None:

@@ -25,7 +25,7 @@ from spinney.web.security.middleware import MAX_BODY_BYTES, NO_STORE, network_of
 from spinney.web.settings import from_environment
 from spinney.web.storage.stores import table_rows
 from spinney.web.storage.stores.table_rows import MAX_TABLES_LISTED
-from tests.running import STATE_TIMEOUT_S, Running
+from tests.server_process import STATE_TIMEOUT_S, ServerProcess
 from tests.web import ME, OPEN, ServerHere, serving
 
 
@@ -310,7 +310,7 @@ def test_whatever_makes_the_server_work_is_counted(tmp_path):
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
-    running = Running(tmp_path_factory.mktemp("home"))
+    running = ServerProcess(tmp_path_factory.mktemp("home"))
     yield running
     running.end()
 

@@ -25,7 +25,7 @@ from spinney.notation.transcripts import Transcript
 from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.server import open_services
 from spinney.web.settings import Settings
-from tests.running import until
+from tests.server_process import until
 from tests.test_web_attacks import sleep_hard
 from tests.web import ME, OPEN, game_of, serving
 

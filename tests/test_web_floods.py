@@ -19,7 +19,7 @@ import pytest
 
 from spinney.web.security.http_limits import MAX_CONNECTIONS_PER_VISITOR, is_proxy
 from spinney.web.server import MAX_OPEN_FILES
-from tests.running import STATE_TIMEOUT_S, Running
+from tests.server_process import STATE_TIMEOUT_S, ServerProcess
 from tests.web import ME, OPEN, ServerHere, serving
 
 MASK = b"\0\0\0\0"
@@ -29,7 +29,7 @@ PAGE, ANYTHING = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /api/health HTTP/1.
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
-    running = Running(tmp_path_factory.mktemp("home"), limited=True)
+    running = ServerProcess(tmp_path_factory.mktemp("home"), limited=True)
     yield running
     running.end()
 
@@ -61,7 +61,7 @@ def is_cut_off(made: socket.socket, what: bytes) -> bool:
     return False
 
 
-def asked(running: Running, path: str, body: dict[str, object] | None = None) -> Any:
+def asked(running: ServerProcess, path: str, body: dict[str, object] | None = None) -> Any:
     """Return the answer, asking again while an earlier test's requests still count against this visitor."""
     until = time.monotonic() + STATE_TIMEOUT_S
     while (answer := running.request(path, body))[0] == 429:
@@ -138,7 +138,7 @@ def test_a_server_may_keep_more_connections_than_the_system_gives_at_first(tmp_p
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 256), hard))
     try:
-        running = Running(tmp_path)
+        running = ServerProcess(tmp_path)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     try:

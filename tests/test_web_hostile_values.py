@@ -12,7 +12,7 @@ import pytest
 from prometheus_client import REGISTRY
 from starlette.websockets import WebSocketDisconnect
 
-from tests.test_web_keepsakes import Authenticator
+from tests.test_web_accounts import Authenticator
 from tests.test_web_push import Browser
 from tests.web import ME, OPEN, Server, Visitor, serving
 

@@ -30,7 +30,7 @@ from spinney.web.settings import from_environment
 from spinney.web.storage import backups, migrations
 from spinney.web.storage.store import Store
 from spinney.web.storage.stores import accounts_store, table_rows
-from tests.running import Proxy, Running
+from tests.server_process import Proxy, ServerProcess
 from tests.web import ME, OPEN, serving
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -90,7 +90,7 @@ def test_figures_are_for_who_has_the_token(server, tmp_path):
 
 
 def test_the_log_has_a_line_a_request_and_tells_no_link_address_or_phrase(tmp_path):
-    with Running(tmp_path, log="json", log_level="info") as running:
+    with ServerProcess(tmp_path, log="json", log_level="info") as running:
         _, info, ann = running.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN]})
         _, link, _ = running.request(f"/api/tables/{info['id']}/seat-link", {}, ann)
         running.request(link["path"])
@@ -111,14 +111,14 @@ HALF = b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"
 SOON = 5.0  # seconds an operator waits for the end, whatever is under way
 
 
-def ended_in(running: Running) -> float:
+def ended_in(running: ServerProcess) -> float:
     began = time.monotonic()
     running.process.wait(30)
     return time.monotonic() - began
 
 
 def test_the_end_is_quiet_and_soon_though_people_look_bots_think_and_requests_are_half_sent(tmp_path):
-    with Running(tmp_path) as running:
+    with ServerProcess(tmp_path) as running:
         wish = {"edition": "forest", "seats": [{"kind": "bot", "bot": "search"}, BOT], "bot_pause": 0}
         tables = [running.request("/api/tables", wish)[1]["id"] for _ in range(3)]
         _, room, ann = running.request("/api/rooms", {"edition": "forest", "name": "Ann"})
@@ -154,7 +154,7 @@ def test_the_end_is_quiet_and_soon_though_people_look_bots_think_and_requests_ar
 
 
 def test_a_store_that_keeps_everybody_waiting_does_not_hold_up_the_end(tmp_path):
-    with Running(tmp_path) as running:
+    with ServerProcess(tmp_path) as running:
         with closing(sqlite3.connect(tmp_path / "spinney.db", isolation_level=None)) as other:
             other.execute("begin immediate")
             with ThreadPoolExecutor(2) as pool:
@@ -174,7 +174,7 @@ def test_a_store_that_keeps_everybody_waiting_does_not_hold_up_the_end(tmp_path)
 def test_a_backup_is_made_and_put_back_while_the_server_runs(tmp_path, monkeypatch):
     home, copy = tmp_path / "home", tmp_path / "copy.db"
     monkeypatch.setenv("SPINNEY_HOME", str(home))
-    running = Running(home)
+    running = ServerProcess(home)
     try:
         _, first, ann = running.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN]})
         made = CliRunner().invoke(app, ["backup", str(copy)])
@@ -322,7 +322,7 @@ def ask(port: int, path: str, *headers: str, body: bytes | None = None) -> str:
     method, length = ("GET", ()) if body is None else ("POST", (f"Content-Length: {len(body)}",))
     typed = () if body is None else ("Content-Type: application/json",)
     lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Connection: close", *length, *typed, *headers]
-    at = Running.__new__(Running)
+    at = ServerProcess.__new__(ServerProcess)
     at.port = port
     return at.raw("\r\n".join([*lines, "", ""]).encode() + (body or b"")).decode()
 
@@ -333,7 +333,7 @@ def test_a_proxy_may_keep_us_in_a_folder_of_its_site(tmp_path, name, taken_off):
     """Origin, Host, scheme, cookies, links and sockets, all below /wood."""
     if not shutil.which(name):
         pytest.skip(f"{name} is not installed here")
-    with Running(tmp_path / "home", root_path="/wood") as running:
+    with ServerProcess(tmp_path / "home", root_path="/wood") as running:
         facts = (tmp_path / name, running.port, "/wood", taken_off)
         with caddy(*facts) if name == "caddy" else nginx(*facts, "https") as proxy:
             port = proxy.port
@@ -377,7 +377,7 @@ def test_visitors_behind_a_proxy_are_counted_one_by_one_and_only_a_trusted_one_i
     """nginx says who asks; what a visitor says about himself counts for nothing."""
     for proxies, apart in (("127.0.0.1", True), ("192.0.2.1", False)):
         with (
-            Running(tmp_path / proxies, requests_per_second="2", proxies=proxies) as running,
+            ServerProcess(tmp_path / proxies, requests_per_second="2", proxies=proxies) as running,
             nginx(tmp_path / f"nginx-{proxies}", running.port) as proxy,
         ):
             claimed = ["X-Forwarded-For: 198.51.100." + str(i) for i in range(30)]

@@ -32,7 +32,7 @@ from tests.web import ME, OPEN, game_of, serving
 
 NOISE = ("@", "take deck", "done", "accept", "decline", "at 1", "show hand", "play", "")
 GAIN = re.compile(r"[+-]\d+ points? now")
-KINDS = ("move", "preview", "undo", "end-turn", "advice")  # all there is, over the wire: test_web_twins.py
+KINDS = ("move", "preview", "undo", "end-turn", "advice")  # all there is, over the wire: test_web_oracle_on_the_wire.py
 
 
 def answer(table: HostedTable, seat: int, kind: str, ply: int, texts: list[str]) -> str:

@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.priority import with_children
 from spinney.cli import app
 from tests.postgres import own_postgres
-from tests.running import LONGEST_END, STATE_TIMEOUT_S, Running
+from tests.server_process import MAX_SHUTDOWN_S, STATE_TIMEOUT_S, ServerProcess
 from tests.test_web_soak import Player, check, sit_down
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -57,14 +57,14 @@ def both(postgres, tmp_path_factory):
 
 def started(home, url, count):
     with ThreadPoolExecutor(count) as pool:
-        made = [pool.submit(Running, home / str(i), database_url=url, secret=SECRET) for i in range(count)]
+        made = [pool.submit(ServerProcess, home / str(i), database_url=url, secret=SECRET) for i in range(count)]
         return [future.result() for future in made]
 
 
 class Looking:
     """Somebody at a table, by way of one server."""
 
-    def __init__(self, server: Running, table: str, cookie: str) -> None:
+    def __init__(self, server: ServerProcess, table: str, cookie: str) -> None:
         self.server, self.table, self.cookie = server, table, cookie
         self.said: list[dict[str, Any]] = []
         self.changed = asyncio.Event()
@@ -116,7 +116,7 @@ class Looking:
         await self.socket.send(json.dumps({"type": "move", "ply": self.game["ply"], "moves": [text]}))
 
 
-def two_at_a_table(one: Running, other: Running) -> tuple[str, str, str]:
+def two_at_a_table(one: ServerProcess, other: ServerProcess) -> tuple[str, str, str]:
     _, info, ann = one.request("/api/tables", {"edition": "forest", "seats": [ME, OPEN], "bot_pause": 0})
     status, _, ben = other.request(f"/api/tables/{info['id']}/join", {})
     assert status == 200
@@ -233,7 +233,7 @@ def test_what_a_visitor_uses_at_one_server_counts_at_the_other(pair):
 
 
 def test_several_workers_on_one_port_serve_one_table_and_end_in_peace(tmp_path, url):
-    with Running(tmp_path, "--workers", "2", database_url=url) as server:
+    with ServerProcess(tmp_path, "--workers", "2", database_url=url) as server:
         _, info, ann = server.request("/api/tables", {"edition": "smoky", "seats": [ME, BOT], "bot_pause": 0})
 
         async def story():
@@ -263,7 +263,7 @@ def test_several_workers_on_sqlite_are_refused_in_a_sentence(tmp_path, monkeypat
 class Either:
     """Whichever of two servers answers, as a proxy in front of them would choose."""
 
-    def __init__(self, servers: list[Running]) -> None:
+    def __init__(self, servers: list[ServerProcess]) -> None:
         self.servers = servers
         self.rng = Random(3)
 
@@ -289,7 +289,7 @@ async def go_on(players: list[Player], seconds: float) -> float:
     return time.monotonic() - began
 
 
-async def watch_bots(server: Running, seconds: float, kill: Callable[[], None]) -> None:
+async def watch_bots(server: ServerProcess, seconds: float, kill: Callable[[], None]) -> None:
     """Bots among themselves, watched at one server: when the other is killed, whoever's they were, they go on."""
     wish = {"edition": "forest", "seats": [BOT, BOT], "bot_pause": 0.1}
     tables = [(await asyncio.to_thread(server.request, "/api/tables", wish))[1]["id"] for _ in range(3)]
@@ -343,7 +343,7 @@ def test_neither_the_death_of_a_server_nor_of_the_database_loses_a_move(postgres
 @pytest.mark.parametrize("gone", ["killed", "frozen"])
 def test_the_end_is_quiet_and_soon_though_postgresql_is_gone(tmp_path, gone):
     """Killed: nobody answers there.  Frozen: connections stay open, and nothing is answered."""
-    with own_postgres() as database, Running(tmp_path, database_url=database.url) as running:
+    with own_postgres() as database, ServerProcess(tmp_path, database_url=database.url) as running:
         table, ann, ben = two_at_a_table(running, running)
         frozen = with_children(database.process())
 
@@ -359,7 +359,7 @@ def test_the_end_is_quiet_and_soon_though_postgresql_is_gone(tmp_path, gone):
                 heard = len(running.said())
                 began = time.monotonic()
                 running.process.send_signal(signal.SIGTERM)
-                await asyncio.to_thread(running.process.wait, LONGEST_END)
+                await asyncio.to_thread(running.process.wait, MAX_SHUTDOWN_S)
                 return time.monotonic() - began, running.said()[heard:]
 
         try:

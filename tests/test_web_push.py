@@ -27,7 +27,7 @@ from spinney.web.push import web_push
 from spinney.web.push.notifier import MAX_PUSH_DEVICES
 from spinney.web.push.web_push import Subscription, decode_base64, encode_base64, is_public, resolve_address
 from spinney.web.storage.schema import pushes
-from tests.running import until
+from tests.server_process import until
 from tests.web import ME, OPEN, serving
 
 

@@ -24,7 +24,7 @@ from spinney.editions import shipped
 from spinney.hosting.tables.game_history import replay_record
 from spinney.web.storage.database import make_engine
 from spinney.web.storage.stores import table_rows
-from tests.running import LIMITS
+from tests.server_process import LIMITS
 
 FULL = os.environ.get("SPINNEY_SOAK") == "1"
 TABLES, KILLS = (50, 20) if FULL else (12, 4)

@@ -12,7 +12,7 @@ from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.record import Seat, TableOptions, add_seconds, new_record, now
 from spinney.views import View
 from spinney.web.addresses import own_addresses
-from tests.running import until
+from tests.server_process import until
 from tests.web import ME, OPEN, game_of, serving
 
 

@@ -23,7 +23,7 @@ from spinney.web.app import make_app
 from spinney.web.server import listen, uvicorn_config
 from spinney.web.services import Services
 from spinney.web.settings import Settings
-from tests.running import STATE_TIMEOUT_S
+from tests.server_process import STATE_TIMEOUT_S
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}

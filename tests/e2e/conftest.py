@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from spinney.web.pages import STATIC
-from tests.running import Running
+from tests.server_process import ServerProcess
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 # Nothing but the page itself is to be fetched; CI has neither a sandbox nor a graphics card.
@@ -101,7 +101,9 @@ def browser() -> Iterator[Browser]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of its own, on a free port, with an empty store."""
     home: Path = tmp_path_factory.mktemp("spinney")
-    server = Running(home, review_lines="8")  # all guests of these tests are one visitor; how deep is not tried here
+    server = ServerProcess(
+        home, review_lines="8"
+    )  # all guests of these tests are one visitor; how deep is not tried here
     yield f"http://127.0.0.1:{server.port}"
     server.end()
 

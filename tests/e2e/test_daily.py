@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.running import Running
+from tests.server_process import ServerProcess
 
-from .accessible import serious
+from .axe import serious_violations
 from .conftest import PHONE, Guests
 
 # Plays a seat to the end: what can be played is played, in turn from the front and the back of the hand.
@@ -35,7 +35,7 @@ PLAY = """async (table) => new Promise((resolve, reject) => {
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     """A server where nobody has played today's deal, however often this test has run."""
-    with Running(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         yield f"http://127.0.0.1:{server.port}"
 
 
@@ -44,7 +44,7 @@ def test_today_s_deal_is_played_once_compared_and_passed_on(guests: Guests) -> N
     page.goto("/")
     page.get_by_role("link", name=re.compile("^Deal of the day")).click()
     expect(page.get_by_text("Nobody has finished it yet.")).to_be_visible()
-    assert not serious(page)
+    assert not serious_violations(page)
     page.get_by_role("button", name=re.compile("^Play today")).click()
     expect(page).to_have_url(re.compile("/table/"))
     table = page.url.rsplit("/", 1)[1]
@@ -59,13 +59,13 @@ def test_today_s_deal_is_played_once_compared_and_passed_on(guests: Guests) -> N
         page.get_by_role("link", name="Save the picture").click()
     assert downloading.value.path().read_bytes().startswith(b"\x89PNG")
     expect(page.locator("tr.par").first).to_be_visible(timeout=180_000)
-    assert not serious(page)
+    assert not serious_violations(page)
 
     eve = guests.invite(PHONE, dark=True)
     eve.goto("/daily/forest")
     expect(eve.get_by_text(re.compile(f"One has finished; the best has {points}"))).to_be_visible()
     expect(eve.locator("tr")).to_have_count(0)
-    assert not serious(eve)
+    assert not serious_violations(eve)
     assert not eve.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
     refused = eve.request.get(f"/api/tables/{table}/replay")
     assert refused.json()["slug"] == "closed-today"

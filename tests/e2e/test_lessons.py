@@ -9,7 +9,7 @@ from spinney.editions import shipped
 from spinney.editions.moves import AT_PLACE, PAY_CARD, PLAY_HALF, Move
 from spinney.study.lessons.lessons import LEARNER, Lesson, lesson
 
-from .accessible import serious
+from .axe import serious_violations
 from .conftest import DESKTOP, PHONE, Guests
 
 BUBBLE = "section[data-lesson]"
@@ -134,7 +134,7 @@ def test_a_lesson_is_played_through_with_a_wrong_try_and_a_pause(
             page.locator("[data-pile=deck]").click()
             expect(page.locator("[data-hint]")).to_contain_text(of.beats[learner.game.ply].no)
             assert asked.splitlines()[0] in page.locator(BUBBLE).inner_text()
-            assert not serious(page)
+            assert not serious_violations(page)
             assert not page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
         if steps == 4:
             learner.read()
@@ -146,7 +146,7 @@ def test_a_lesson_is_played_through_with_a_wrong_try_and_a_pause(
         learner.step()
     assert learner.mispaid
     expect(page.locator("[data-lesson=end]")).to_contain_text(of.end.title)
-    assert not serious(page)
+    assert not serious_violations(page)
     page.get_by_role("button", name="A real game against").click()
     page.wait_for_url(lambda url: "/table/" in url and url != table)
     expect(page.locator("[data-zone=dock]")).to_be_visible()

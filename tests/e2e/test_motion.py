@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .accessible import serious
+from .axe import serious_violations
 from .clicking import GREEDY, ME, OPEN, make_table
 from .conftest import DESKTOP, PHONE, Guests
 
@@ -170,7 +170,7 @@ def test_the_log_tells_turns_with_their_steps_inside(guests: Guests) -> None:
     expect(turns.filter(has_text="You draw 2")).not_to_have_count(0)
     turns.last.locator("summary").click()
     assert turns.last.locator("p").first.is_visible()
-    assert not serious(page)
+    assert not serious_violations(page)
 
 
 # --- while you were away ----------------------------------------------------------------------------------
@@ -209,14 +209,14 @@ def test_the_end_lies_over_everything_with_curve_and_lines(guests: Guests, size:
     expect(end.get_by_role("heading", level=1)).to_be_in_viewport()
     expect(end.get_by_role("img", name=re.compile("^Points turn by turn"))).to_be_visible()
     expect(end.get_by_role("status")).to_contain_text("The game is over.")
-    assert not serious(page)
+    assert not serious_violations(page)
     totals = [int(total) for total in end.locator(".rows .total").all_inner_texts()]
     end.get_by_role("button", name="Line by line").click()
     for sheet in end.locator("details").all():
         points = [int(cell) for cell in sheet.locator("tbody td:nth-child(2)").all_text_contents()]
         assert sum(points) in totals
     expect(end).to_contain_text("the deck was the one promised at the deal")
-    assert not serious(page)
+    assert not serious_violations(page)
     assert not page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
     page.keyboard.press("Escape")
     expect(end).to_have_count(0)
@@ -236,7 +236,7 @@ def test_a_replay_is_turned_through_by_turns_and_moves_and_counts_at_the_end(gue
     expect(count).to_have_text(f"2 / {turns}")
     page.get_by_role("slider", name="Turn").fill(str(turns - 2))
     expect(count).to_have_text(f"{turns - 1} / {turns}")
-    assert not serious(page)
+    assert not serious_violations(page)
     rest(page)
     page.keyboard.press("ArrowRight")
     end = page.get_by_role("region", name="The end")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from spinney.editions import edition
 from spinney.study.puzzles.collection import puzzles_of
 
-from .accessible import serious
+from .axe import serious_violations
 from .conftest import DESKTOP, PHONE, Guests
 
 FOREST = edition("forest")
@@ -32,7 +32,7 @@ def is_too_wide(page: Page) -> bool:
 def test_a_puzzle_is_solved(guests: Guests, size: tuple[int, int], dark: bool) -> None:
     page = guests.invite(size, dark=dark)
     open_puzzle(page)
-    assert not serious(page)
+    assert not serious_violations(page)
     assert not is_too_wide(page)
     page.get_by_role("button", name="A hint").click()
     expect(page.locator(".hint")).not_to_be_empty()
@@ -43,7 +43,7 @@ def test_a_puzzle_is_solved(guests: Guests, size: tuple[int, int], dark: bool) -
     expect(page.get_by_role("heading", name="Found it")).to_be_in_viewport()
     page.get_by_role("button", name="More", exact=True).click()
     expect(page.get_by_text("This is what the planner chose")).to_be_visible()
-    assert not serious(page)
+    assert not serious_violations(page)
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("heading", name="Found it")).to_have_count(0)
     expect(page.get_by_role("link", name="solved")).to_have_count(1)

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from .accessible import serious
+from .axe import serious_violations
 from .clicking import GREEDY, ME, make_table
 from .conftest import PHONE, Guests
 
@@ -40,7 +40,7 @@ def test_a_finished_game_is_reviewed_and_tried_again(guests: Guests) -> None:
     expect(page).to_have_url(re.compile("/review/"))
     expect(page.locator(".review")).to_have_attribute("data-state", re.compile("weighing|ready"), timeout=60_000)
     expect(page.locator(".review[data-state=ready]")).to_be_visible(timeout=300_000)
-    assert not serious(page)
+    assert not serious_violations(page)
     page.get_by_role("button", name=re.compile("^Turning point 1")).click()
     expect(page.get_by_text("Better", exact=True)).to_be_visible()
     page.get_by_role("button", name="Try again from here").click()
@@ -55,7 +55,7 @@ def test_the_same_deck_again_a_seat_for_hazel_and_a_review_from_a_file(guests: G
     page.goto(f"/table/{table}")
     end = page.get_by_role("region", name="The end")
     expect(end.get_by_role("button", name="Play again")).to_be_visible()
-    assert not serious(page)
+    assert not serious_violations(page)
     end.get_by_role("button", name="Same deck again").click()
     page.wait_for_url(lambda url: "/table/" in url and table not in url)
     page.wait_for_selector("[data-zone=dock]")
@@ -72,7 +72,7 @@ def test_the_same_deck_again_a_seat_for_hazel_and_a_review_from_a_file(guests: G
 
     told = page.request.get(f"/api/tables/{table}/transcript").body()
     page.goto("/review")
-    assert not serious(page)
+    assert not serious_violations(page)
     page.locator("input[type=file]").set_input_files({"name": "g.json", "mimeType": "application/json", "buffer": told})
     expect(page).to_have_url(re.compile("/review/."))
     expect(page.get_by_role("heading", name="Luck and choice")).to_be_visible()

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from playwright.sync_api import Page, expect
 
-from .accessible import serious
+from .axe import serious_violations
 from .conftest import PHONE, Guests
 from .test_scorer import enter, field, open_scorer, wait_for_cards
 
@@ -33,7 +33,7 @@ def test_two_phones_count_together_and_what_could_not_be_sent_is_sent_when_the_r
     phone.goto(f"/room/{room}")
     door = phone.get_by_role("region", name="Enter the room")
     expect(door).to_be_visible()
-    assert serious(phone) == []
+    assert serious_violations(phone) == []
     door.get_by_role("textbox").fill("Ben")
     door.get_by_role("button", name="Enter my forest").click()
     expect(field(phone)).to_be_visible()
@@ -45,7 +45,7 @@ def test_two_phones_count_together_and_what_could_not_be_sent_is_sent_when_the_r
     for page in (host, phone):
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
-            assert serious(page) == []
+            assert serious_violations(page) == []
     phone.get_by_role("button", name=re.compile("Enter the forest of Player 1")).click()
     expect(phone.get_by_text("only Player 1 and the host can change it")).to_be_visible()
     phone.get_by_role("button", name=re.compile("Enter the forest of Ben")).click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from spinney.editions import shipped
 from spinney.notation.transcripts import Transcript
 
-from .accessible import serious
+from .axe import serious_violations
 from .clicking import GREEDY, ME, Clicker, make_table, sit_down
 from .conftest import PHONE, Guests
 
@@ -23,7 +23,7 @@ def test_the_rules_stand_on_one_page(guests: Guests, edition: str) -> None:
     expect(page.locator("[data-legend]").first).to_be_visible()
     assert page.locator("ol [data-rule]").count() == 6
     assert page.locator("[data-legend]").count() > 20
-    assert not serious(page)
+    assert not serious_violations(page)
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
 
 
@@ -54,7 +54,7 @@ def test_help_opens_at_what_is_asked(page: Page) -> None:
     expect(page.locator("[data-zone=dock]")).to_contain_text("second card")
     page.locator("[data-do=help]").click()
     expect(shown).to_have_text("Take two")
-    assert not serious(page)
+    assert not serious_violations(page)
 
 
 def test_a_game_is_opened_from_its_file(page: Page, guests: Guests, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import spinney
-from tests.e2e.accessible import serious
+from tests.e2e.axe import serious_violations
 from tests.e2e.clicking import DOCK, HAND, Clicker
 from tests.e2e.conftest import FLAGS, OFFLINE, PHONE, chromium, collect_problems
 from tests.e2e.sites import SITE, Counted, Elsewhere, address, published
@@ -274,7 +274,7 @@ def test_games_and_editions_go_out_and_in_as_files_and_a_game_is_removed(device:
     page.get_by_label("My own edition (zip)").set_input_files(tmp_path / "scratch.zip")
     expect(page.get_by_text("is on this device now")).to_be_visible()
     page.get_by_text("kept here").click()
-    assert serious(page) == []
+    assert serious_violations(page) == []
     games = len(kept(page))
     page.get_by_role("button", name=re.compile("^Remove ")).first.click()
     expect(page.get_by_role("button", name="Keep it")).to_be_focused()
@@ -298,14 +298,14 @@ def test_several_people_play_at_one_phone_and_no_hand_is_seen_in_between(device:
     page = device.tab("#/new")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.get_by_label("Name at seat 2").fill("Ben")
-    assert serious(page) == []
+    assert serious_violations(page) == []
     page.get_by_role("button", name="Lay the table").click()
     hidden = page.get_by_role("dialog", name=re.compile("is next"))
     shown = page.locator(f"{DOCK}:not([data-state=rival])")
     for _ in range(2):  # whoever begins: both have had their turn then
         expect(hidden.or_(shown).first).to_be_visible()
         if hidden.is_visible():
-            assert serious(page) == []
+            assert serious_violations(page) == []
             assert page.locator(HAND).first.evaluate(SEEN) is False
             expect(hidden.get_by_role("button")).to_be_focused()
             page.keyboard.press("1")  # plays no card

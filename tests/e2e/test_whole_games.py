@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .accessible import serious
+from .axe import serious_violations
 from .clicking import GREEDY, ME, Clicker, make_table, sit_down
 from .conftest import DESKTOP, PHONE, Guests
 
@@ -39,11 +39,11 @@ def test_a_whole_game_against_a_bot(guests: Guests, edition: str, size: tuple[in
     expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile("win", re.IGNORECASE))
     shown, held = nodes(page)
     assert held < 1.7 * shown, f"{held} nodes are held, and {shown} shown"
-    assert not serious(page)
+    assert not serious_violations(page)
     if size is DESKTOP:
         end.get_by_role("link", name="Replay").click()
         check_replay(page)
-        assert not serious(page)
+        assert not serious_violations(page)
 
 
 def nodes(page: Page) -> tuple[int, int]:

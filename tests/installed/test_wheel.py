@@ -24,7 +24,7 @@ from websockets.typing import Origin
 
 import spinney
 from tests.e2e.conftest import FLAGS, chromium
-from tests.running import Running
+from tests.server_process import ServerProcess
 
 ROOT = Path(__file__).parent.parent.parent
 PIP = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--constraint", str(ROOT / "constraints.txt")]
@@ -59,7 +59,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def web(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def web(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The server of the wheel, with the extra it needs."""
     run(python, *PIP, f"spinney[web] @ {built('spinney-*.whl').as_uri()}")
     clean = {name: "" for name in os.environ if name.startswith("SPINNEY")}
@@ -67,7 +67,7 @@ def web(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runn
         for name in [*clean, "PYTHONPATH"]:
             patch.delenv(name, raising=False)
         patch.chdir("/")
-        server = Running(tmp_path_factory.mktemp("home"), python=str(python))
+        server = ServerProcess(tmp_path_factory.mktemp("home"), python=str(python))
         yield server
         assert "Traceback" not in server.end()
 

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
-from .accessible import serious
+from .axe import serious_violations
 from .clicking import ME, OPEN
 from .conftest import PHONE, Guests
 
@@ -42,12 +42,12 @@ def test_a_phrase_brings_games_to_a_phone_until_it_is_revoked(guests: Guests) ->
     desk, phone, late = guests.invite(), guests.invite(PHONE), guests.invite()
     table = make_table(desk)
     phrase, link = made(desk)
-    assert not serious(desk)
+    assert not serious_violations(desk)
     parts = urlsplit(link)
     phone.goto(f"{parts.path}#{parts.fragment}")
     expect(phone.get_by_label("The eight words of the keepsake")).to_have_value(phrase)
     assert "#" not in phone.url  # it is nobody's who looks at the address
-    assert not serious(phone)
+    assert not serious_violations(phone)
     phone.get_by_role("button", name="Bring my games here").click()
     phone.wait_for_url("**/")
     assert has_seat(phone, table)

@@ -1,4 +1,4 @@
-"""What axe says of a page."""
+"""Accessibility of a page, as axe-core sees it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ AT_REST = """() => {
 }"""
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds wrong, from serious on.  It is put in past the content policy, which would rightly refuse it."""
+def serious_violations(page: Page) -> list[str]:
+    """Return what axe finds wrong, from serious on; it is put in past the content policy, which would refuse it."""
     page.evaluate(AXE.read_text(encoding="utf-8") + "; null")
     page.evaluate(AT_REST)
     found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")

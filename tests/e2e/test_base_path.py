@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser
 
-from tests.running import Running
+from tests.server_process import ServerProcess
 
 from .clicking import ME
 from .conftest import Guests
@@ -16,7 +16,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 def test_the_page_works_below_a_folder(browser: Browser, tmp_path: Path) -> None:
-    server = Running(tmp_path, root_path="/wood")
+    server = ServerProcess(tmp_path, root_path="/wood")
     guests = Guests(browser, f"http://127.0.0.1:{server.port}")
     try:
         page = guests.invite()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from .accessible import serious
+from .axe import serious_violations
 from .clicking import GAME_TIMEOUT_S, GREEDY, ME, OPEN, RANDOM, Clicker, make_table, sit_down
 from .conftest import PHONE, Guests, Traffic
 
@@ -36,7 +36,7 @@ def test_axe_finds_nothing_serious(guests: Guests, path: str, dark: bool) -> Non
     else:
         page.goto(path)
     page.wait_for_load_state("networkidle")
-    assert not serious(page)
+    assert not serious_violations(page)
 
 
 def test_a_table_that_waits_for_players_is_accessible_and_fits_a_phone(guests: Guests) -> None:
@@ -44,7 +44,7 @@ def test_a_table_that_waits_for_players_is_accessible_and_fits_a_phone(guests: G
     page.goto(f"/table/{make_table(page, ME, OPEN)}")
     page.wait_for_load_state("networkidle")
     expect(page.get_by_role("main")).to_contain_text("link")
-    assert not serious(page)
+    assert not serious_violations(page)
     assert not is_too_wide(page)
 
 
@@ -56,10 +56,10 @@ def test_a_table_in_play_is_accessible_and_fits_a_phone(guests: Guests, edition:
     clicker = Clicker(page)
     grown = page.locator("[data-zone=forest] [data-place]")
     clicker.play_on(lambda: grown.count() >= 3 and clicker.state == "idle")
-    assert not serious(page)
+    assert not serious_violations(page)
     assert not is_too_wide(page)
     page.locator("[data-in=hand] [data-half]").first.click()
-    assert not serious(page)
+    assert not serious_violations(page)
     assert not is_too_wide(page)
 
 
@@ -77,7 +77,7 @@ def test_advice_is_there_on_demand_for_who_plays_against_bots(guests: Guests) ->
     page.locator(".advice").get_by_role("button", name="more").click()
     expect(page.locator(".advice")).to_contain_text("Chance to win about")
     assert page.locator(".advice").evaluate(LAST_LINE_IS_SEEN)
-    assert not serious(page)
+    assert not serious_violations(page)
     assert not is_too_wide(page)
     expect(button).to_have_count(0)
 

@@ -19,7 +19,7 @@ from typing import Any
 LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES", "ROOMS")
 STATE_TIMEOUT_S = 60.0  # for whatever a busy machine has to come to
 START_TIMEOUT_S = 180.0  # until a server or a proxy answers
-LONGEST_END = 10.0  # seconds from the signal to the end: twice what is promised, as machines are busy
+MAX_SHUTDOWN_S = 10.0  # seconds from the signal to the end: twice what is promised, as machines are busy
 
 
 def free_port() -> int:
@@ -70,14 +70,14 @@ class Proxy:
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
         try:
-            self.process.wait(LONGEST_END)
+            self.process.wait(MAX_SHUTDOWN_S)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
 
 
-class Running:
-    """Started at once; its limits are out of the way unless told otherwise."""
+class ServerProcess:
+    """A server, started at once; its limits are out of the way unless `limited`."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class Running:
         self.start()
 
     def start(self) -> None:
-        """Also once more, after it was killed."""
+        """Start the server, also once more after it was killed."""
         self._said.seek(0)
         self._said.truncate()
         self.process = subprocess.Popen(
@@ -109,11 +109,11 @@ class Running:
                 raise AssertionError(f"the server does not start: {self.end(signal.SIGKILL)}")
             time.sleep(0.05)
 
-    def __enter__(self) -> Running:
+    def __enter__(self) -> ServerProcess:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Whatever failed in between, nothing is left running: what is left fails tests that have no part in it."""
+        """End the server, whatever failed: one that is left running fails tests that have no part in it."""
         if not self._said.closed:
             self.end()
 
@@ -126,7 +126,7 @@ class Running:
     def request(
         self, path: str, body: dict[str, Any] | None = None, cookie: str = "", **headers: str
     ) -> tuple[int, Any, str]:
-        """Status, answer and the guest's cookie."""
+        """Return status, answer and the guest's cookie."""
         told = {"Content-Type": "application/json", "Cookie": cookie} | headers
         data = None if body is None else json.dumps(body).encode()
         asked = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, told)
@@ -137,7 +137,7 @@ class Running:
             return error.code, _read(error.read()), cookie
 
     def raw(self, *parts: bytes, pause: float = 0.0, wait: float = 30.0) -> bytes:
-        """What the server answers to these bytes, sent one after the other, until it closes the connection."""
+        """Return what the server answers to these bytes, sent one after the other, until it closes the connection."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as connection:
             for part in parts:
                 connection.sendall(part)
@@ -148,16 +148,16 @@ class Running:
         return told
 
     def said(self) -> str:
-        """What the process wrote to stderr."""
+        """Return what the process wrote to stderr."""
         self._said.seek(0)
         return self._said.read().decode()
 
     def end(self, sign: int = signal.SIGTERM) -> str:
-        """What it said; whatever is under way, it must end soon."""
+        """End the server, which must be soon whatever is under way, and return what it said."""
         if self.process.poll() is None:
             self.process.send_signal(sign)
         try:
-            self.process.wait(LONGEST_END)
+            self.process.wait(MAX_SHUTDOWN_S)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
