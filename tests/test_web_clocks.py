@@ -8,6 +8,8 @@ import multiprocessing
 import os
 import signal
 import sqlite3
+import subprocess
+import sys
 import time
 from contextlib import closing
 
@@ -310,6 +312,17 @@ def test_a_store_of_a_newer_version_gets_a_sentence(tmp_path):
         store.commit()
     with pytest.raises(Refused, match="newer version"):
         open_services(Settings(home=tmp_path))
+    worker = subprocess.run(  # one that is started anew after an upgrade of the others
+        [sys.executable, "-c", "from spinney.web.server import worker_app; worker_app()"],
+        check=False,
+        env=os.environ | {"SPINNEY_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert worker.returncode == 1
+    assert "newer version of Spinney" in worker.stderr
+    assert "Traceback" not in worker.stderr
 
 
 def test_a_table_of_an_older_version_goes_on_after_the_upgrade(tmp_path):

@@ -151,6 +151,11 @@ def worker_app() -> FastAPI:
     threading.Thread(target=end_with_parent, daemon=True).start()
     settings = from_environment()
     logs.start(settings.log, settings.log_level)
+    try:
+        check_store(settings)  # a newer version may have migrated it since the others started
+    except Refused as refused:
+        log.critical("%s", refused.sentence)
+        raise SystemExit(1) from None
     return prepare(make_app(settings, at_end=force_exit_after_timeout))
 
 
