@@ -263,12 +263,12 @@ def test_a_puzzle_is_solved_in_the_terminal(
     told = json.loads(CliRunner().invoke(app, ["puzzle", "forest", "--id", puzzle.id, "--json"]).output)
     assert right not in told.values()
     assert told["answers"] == [move.text for move in offered]
-    assert CliRunner().invoke(app, ["puzzle", "forest"]).exit_code == 2  # all are add_answer
+    assert CliRunner().invoke(app, ["puzzle", "forest"]).exit_code == 2  # all are answered
 
 
 def test_puzzles_are_made_by_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(candidates, "RACE_LINES", 100)  # less sure than those that are shipped, and sooner here
-    monkeypatch.setattr(candidates, "PLAYED_OUT", 20)
+    monkeypatch.setattr(candidates, "PLAYED_OUT_TABLES", 20)
     monkeypatch.setattr("spinney.training.make_puzzles.HUNTS", ("small",))
     monkeypatch.setattr("spinney.training.make_puzzles.GAMES_PER_ROUND", 1)
     out = tmp_path / "mine.json.gz"
