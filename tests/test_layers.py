@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -34,6 +35,7 @@ LAYERS = [
 ]
 RULES = LAYERS[:5]
 PORTABLE = LAYERS[: LAYERS.index("local") + 1]  # these run wherever Python does: they need the standard library only
+MAX_MODULES = 12  # in a folder, besides its __init__
 FORBIDDEN = {("web", "arena"), ("web", "training")}  # a server measures and trains nothing
 INTERFACE = {"__init__", "__main__", "api", "pickling"}  # what `import spinney` offers, and how it is started
 
@@ -91,6 +93,11 @@ def layers_imported(path: Path) -> Iterator[str]:
 
 def test_every_file_belongs_to_a_layer() -> None:
     assert {layer_of(path) for path in files()} <= set(LAYERS)
+
+
+def test_a_folder_holds_at_most_a_dozen_modules() -> None:
+    counts = Counter(path.parent for path in files() if path.name != "__init__.py" and "migrations" not in path.parts)
+    assert {name_of(folder): count for folder, count in counts.items() if count > MAX_MODULES} == {}
 
 
 def test_a_layer_imports_only_layers_below_it() -> None:

@@ -61,7 +61,7 @@ def test_a_puzzle_is_a_decision_of_its_game_that_the_planner_gets_wrong(found: c
     for puzzle in found.puzzles:
         view = puzzle.view(FOREST)
         assert view.me == view.seat
-        assert all(move in view.moves for move in puzzle.offered(FOREST))
+        assert all(move in view.moves for move in puzzle.offered_moves(FOREST))
         assert PlannerBot().choose(view) is FOREST.moves.all[puzzle.planned]
         assert puzzle.right(FOREST) is not FOREST.moves.all[puzzle.planned]
 
@@ -239,7 +239,7 @@ def test_hint_and_wrong_answers_do_not_name_the_right_one(found: candidates.Puzz
         view = puzzle.view(FOREST)
         right = puzzle.right(FOREST)
         said = [hint(view, puzzle), title(view, puzzle.theme), situation(view)]
-        said += [explain_wrong(view, puzzle, move) for move in puzzle.offered(FOREST) if move is not right]
+        said += [explain_wrong(view, puzzle, move) for move in puzzle.offered_moves(FOREST) if move is not right]
         assert not any(right.text in sentence for sentence in said)
         assert all("{}" not in sentence for sentence in said)
         assert explain_right(view, puzzle).endswith(".")
@@ -253,7 +253,7 @@ def test_a_puzzle_is_solved_in_the_terminal(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     puzzle = found.puzzles[0]
     write_puzzles(tmp_path / "forest.json.gz", FOREST, [puzzle])
-    offered = puzzle.offered(FOREST)
+    offered = puzzle.offered_moves(FOREST)
     right = offered.index(puzzle.right(FOREST)) + 1
     wrong = next(number for number in range(1, len(offered) + 1) if number != right)
     result = CliRunner().invoke(app, ["puzzle", "forest"], input=f"h\n99\n{wrong}\n{right}\n")

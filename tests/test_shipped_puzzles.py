@@ -29,7 +29,7 @@ def test_every_puzzle_is_a_legal_position_with_legal_answers_that_the_planner_mi
         best, planned = puzzle.right(the), the.moves.all[puzzle.planned]
         assert view.me == view.seat
         assert len(view.moves) == puzzle.choices
-        assert set(puzzle.offered(the)) <= set(view.moves)
+        assert set(puzzle.offered_moves(the)) <= set(view.moves)
         assert 2 <= len(puzzle.answers) <= 5
         assert planner.choose(view) is planned is not best
         assert theme(view, best, planned) == puzzle.theme
@@ -61,5 +61,5 @@ def test_some_are_searched_again_on_tables_nobody_has_seen(name: str) -> None:
     """At the depth of the finding: that is enough to see it again."""
     the = edition(name)
     for puzzle in puzzles_of(the)[::SAMPLE]:
-        again = run_race(puzzle.view(the), puzzle.offered(the), RACE_LINES, f"another seed {puzzle.id}")
+        again = run_race(puzzle.view(the), puzzle.offered_moves(the), RACE_LINES, f"another seed {puzzle.id}")
         assert again.best() is puzzle.right(the), puzzle.id

@@ -62,7 +62,7 @@ def models() -> list[type]:
 
 
 def typescript(schema: dict[str, Any]) -> str:
-    """The type a JSON schema describes."""
+    """Return the type a JSON schema describes."""
     if "$ref" in schema:
         return str(schema["$ref"]).rsplit("/", 1)[-1]
     if "const" in schema:

@@ -14,7 +14,7 @@ from .conftest import DESKTOP, PHONE, Guests
 FOREST = edition("forest")
 PUZZLE = next(puzzle for puzzle in puzzles_of(FOREST) if puzzle.theme == "pay")
 RIGHT = PUZZLE.right(FOREST).text
-WRONG = next(move.text for move in PUZZLE.offered(FOREST) if move.text != RIGHT)
+WRONG = next(move.text for move in PUZZLE.offered_moves(FOREST) if move.text != RIGHT)
 
 
 def open_puzzle(page: Page) -> None:
@@ -61,7 +61,7 @@ def test_a_puzzle_is_answered_by_keys(guests: Guests) -> None:
         counting.append(route)
 
     page.route("**/api/puzzles/forest", hold)
-    page.keyboard.press(str([move.text for move in PUZZLE.offered(FOREST)].index(RIGHT) + 1))
+    page.keyboard.press(str([move.text for move in PUZZLE.offered_moves(FOREST)].index(RIGHT) + 1))
     expect(page.get_by_role("heading", name="Found it")).to_be_visible()
     page.keyboard.press("n")
     expect(page.get_by_role("heading", name="Found it")).to_have_count(0)

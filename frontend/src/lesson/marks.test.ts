@@ -31,9 +31,9 @@ describe('a bubble', () => {
     expect(spot.y + spot.height).toBeLessThanOrEqual(300);
   });
   test('does not hide what grows where it may stand elsewhere', () => {
-    const desk = box(0, 0, 1366, 768);
+    const desktop = box(0, 0, 1366, 768);
     const moor = box(450, 250, 500, 200);
-    const spot = bubbleAt([box(680, 585, 140, 180)], [box(0, 545, 1366, 220)], box(0, 0, 470, 190), desk, [moor]);
+    const spot = bubbleAt([box(680, 585, 140, 180)], [box(0, 545, 1366, 220)], box(0, 0, 470, 190), desktop, [moor]);
     expect(spot.x + spot.width <= moor.x || spot.x >= moor.x + moor.width || spot.y + spot.height <= moor.y).toBe(true);
   });
   test('stays on the screen where all of it is lit', () => {

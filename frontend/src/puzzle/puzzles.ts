@@ -13,7 +13,7 @@ import type {
 
 const at = (edition: string, id: string): string => `/api/puzzles/${edition}/${id}`;
 
-export const getShelf = (edition: string) => ask<PuzzleOverview>(`/api/puzzles/${edition}`);
+export const getOverview = (edition: string) => ask<PuzzleOverview>(`/api/puzzles/${edition}`);
 export const getPuzzle = (edition: string, id: string) => ask<PuzzleInfo>(at(edition, id));
 export const nextPuzzle = (edition: string, theme: string) =>
   ask<PuzzleInfo>(`${at(edition, 'next')}${theme ? `?theme=${theme}` : ''}`);

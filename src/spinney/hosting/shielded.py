@@ -15,7 +15,7 @@ T = TypeVar("T")
 running_tasks: set[asyncio.Task[Any]] = set()  # the event loop keeps weak references only
 
 
-def shielded(function: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Awaitable[T]]:
+def shield(function: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Awaitable[T]]:
     """Make a coroutine function run to its end even if its caller is cancelled."""
 
     @wraps(function)

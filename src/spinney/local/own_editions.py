@@ -67,7 +67,7 @@ def install(name: str, files: dict[str, str], home: Path) -> None:
         read_portraits(folder, read_edition(folder).species)
     except ValueError as error:
         raise Refused("bad-edition", str(error)) from None
-    set_edition_folders([folder.parent, *(shelf for shelf in edition_folders() if shelf != folder.parent)])
+    set_edition_folders([folder.parent, *(other for other in edition_folders() if other != folder.parent)])
     for known in (edition_info, edition_json, portraits):
         known.cache_clear()
     own = [known for known in offered_editions() if known not in shipped()]

@@ -51,7 +51,7 @@ SOCKET_MODELS: Final = (
     React,
     Back,
 )
-SENTENCES: Final = {
+STATUS_SENTENCES: Final = {
     404: NOTHING_HERE,
     413: BODY_TOO_BIG,
     405: "That cannot be done with this address; /docs says what can.",
@@ -134,5 +134,5 @@ async def answer_invalid_request(_: Request, error: Exception) -> JSONResponse:
 
 async def answer_http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    sentence = SENTENCES.get(error.status_code, "That could not be done; /docs says what can.")
+    sentence = STATUS_SENTENCES.get(error.status_code, "That could not be done; /docs says what can.")
     return problem_response(error.status_code, SLUGS.get(error.status_code, "refused"), sentence)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("spinney.web")
 RETRY_AFTER_S: Final = 0.1
-MAX_TRIES: Final = 20  # to find a table that another request is creating
+MAX_TABLE_TRIES: Final = 20  # to find a table that another request is creating
 PAR_VISITOR: Final = "par"  # on whose behalf bots play for par, in the fair queue
 
 
@@ -52,7 +52,7 @@ class ServerDailyDeals:
             raise Refused("no-such-day", "Nobody asked for the deal of that day here; choose another day.")
         return past
 
-    async def play(self, edition: str, guest: str, maker: str, attempts: int = MAX_TRIES) -> LiveTable:
+    async def play(self, edition: str, guest: str, maker: str, attempts: int = MAX_TABLE_TRIES) -> LiveTable:
         """Return a guest's table of today's deal: the one that counts, or when that is finished one for practice."""
         store, deal = self.services.store, await self.find_deal(edition)
         name = await self.services.names.name(guest)

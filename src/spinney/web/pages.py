@@ -84,7 +84,7 @@ class BuiltFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, compressed if the browser takes it; people get the page instead of an error."""
         try:
-            response = await self._compressed(path, scope) or await super().get_response(path, scope)
+            response = await self._compressed_response(path, scope) or await super().get_response(path, scope)
         except HTTPException as problem:
             if problem.status_code == 404 and is_for_people(path, scope):
                 page = page_response(scope.get("root_path", ""))
@@ -95,7 +95,7 @@ class BuiltFiles(StaticFiles):
             response.headers["Cache-Control"] = CACHE_FOREVER
         return response
 
-    async def _compressed(self, path: str, scope: Scope) -> Response | None:
+    async def _compressed_response(self, path: str, scope: Scope) -> Response | None:
         """Return the file as the build has compressed it, for browsers that take it."""
         if "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
             return None

@@ -16,7 +16,7 @@ from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.storage.store import Store
 from spinney.web.storage.stores import room_store
 
-MAX_TRIES: Final = 8  # at a change, as others change the same room
+MAX_ROOM_CHANGE_TRIES: Final = 8  # at a change, as others change the same room
 Change = Callable[[Room], Room]
 
 
@@ -47,7 +47,7 @@ class Rooms:
 
     async def change(self, room_id: str, maker: str, how: Change) -> Room:
         """Change a room; one that meets another is repeated, as it is of another forest."""
-        for _ in range(MAX_TRIES):
+        for _ in range(MAX_ROOM_CHANGE_TRIES):
             room = await self._score(how(await self.room(room_id)), maker)
             try:
                 await self.store.write(room_store.update_room(room))

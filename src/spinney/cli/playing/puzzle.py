@@ -75,14 +75,14 @@ def document(edition: Edition, puzzle: Puzzle) -> dict[str, object]:
         "situation": situation(view),
         "hand": [edition.cards[card] for card in view.hand],
         "clearing": [edition.cards[card] for card in view.clearing],
-        "answers": [move.text for move in puzzle.offered(edition)],
+        "answers": [move.text for move in puzzle.offered_moves(edition)],
     }
 
 
 def solve(edition: Edition, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
     """Ask until the best answer is found, or the person leaves."""
     view = puzzle.view(edition)
-    answers = puzzle.offered(edition)
+    answers = puzzle.offered_moves(edition)
     show_question(view, puzzle, answers)
     right = puzzle.right(edition)
     while True:

@@ -43,9 +43,9 @@ class Choices:
         self.view = view
         self.renderer = renderer
         self.by_hand = any(move.verb == PLAY_HALF for move in view.moves) or not view.pending
-        self.moves = self._ordered() if self.by_hand else view.moves[:]
+        self.moves = self._order_moves() if self.by_hand else view.moves[:]
 
-    def _ordered(self) -> list[Move]:
+    def _order_moves(self) -> list[Move]:
         """Return the moves in order: what is taken, then the hand card by card, then the rest."""
         legal = self.view.moves
         moves = [move for move in legal if move.verb in FROM_THE_TABLE]
@@ -128,10 +128,10 @@ class Choices:
         """Return the moves a line of input means: numbers, or a move written out."""
         words = line.replace(",", " ").split()
         if all(word.isdecimal() and word.isascii() for word in words):
-            return self._numbered([int(word) if len(word) < 5 else 0 for word in words])
+            return self._pick_numbers([int(word) if len(word) < 5 else 0 for word in words])
         return [self.view.edition.moves.parse(line, self.view.moves)]
 
-    def _numbered(self, numbers: list[int]) -> list[Move]:
+    def _pick_numbers(self, numbers: list[int]) -> list[Move]:
         for number in numbers:
             if not 1 <= number <= len(self.moves):
                 raise BadNotation(f"The choices are numbered 1 to {len(self.moves)}; type one of them, or ? for help.")

@@ -16,7 +16,7 @@ from spinney.hosting.puzzles.messages import GiveAnswer, PuzzleHint, PuzzleInfo,
 from spinney.hosting.tables.record import now
 from spinney.study.puzzles.themes import Theme
 
-REFUSALS: Final = (404, 409)
+PUZZLE_REFUSALS: Final = (404, 409)
 
 
 @dataclass(kw_only=True)
@@ -79,12 +79,12 @@ def today() -> date:
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/puzzles/{edition}", get_overview, refusals=REFUSALS),
-    Endpoint("GET", "/api/puzzles/{edition}/next", get_next, refusals=REFUSALS),
-    Endpoint("GET", "/api/puzzles/{edition}/day", get_day, refusals=REFUSALS),
-    Endpoint("GET", "/api/puzzles/{edition}/{puzzle}", get_puzzle, refusals=REFUSALS),
-    Endpoint("POST", "/api/puzzles/{edition}/{puzzle}/hint", get_hint, refusals=REFUSALS),
-    Endpoint("POST", "/api/puzzles/{edition}/{puzzle}/answer", answer_puzzle, refusals=REFUSALS),
-    Endpoint("POST", "/api/puzzles/{edition}/{puzzle}/give-up", give_up, refusals=REFUSALS),
-    Endpoint("POST", "/api/puzzles/{edition}/{puzzle}/practice", practise_from_puzzle, 201, (*REFUSALS, 429)),
+    Endpoint("GET", "/api/puzzles/{edition}", get_overview, refusals=PUZZLE_REFUSALS),
+    Endpoint("GET", "/api/puzzles/{edition}/next", get_next, refusals=PUZZLE_REFUSALS),
+    Endpoint("GET", "/api/puzzles/{edition}/day", get_day, refusals=PUZZLE_REFUSALS),
+    Endpoint("GET", "/api/puzzles/{edition}/{puzzle}", get_puzzle, refusals=PUZZLE_REFUSALS),
+    Endpoint("POST", "/api/puzzles/{edition}/{puzzle}/hint", get_hint, refusals=PUZZLE_REFUSALS),
+    Endpoint("POST", "/api/puzzles/{edition}/{puzzle}/answer", answer_puzzle, refusals=PUZZLE_REFUSALS),
+    Endpoint("POST", "/api/puzzles/{edition}/{puzzle}/give-up", give_up, refusals=PUZZLE_REFUSALS),
+    Endpoint("POST", "/api/puzzles/{edition}/{puzzle}/practice", practise_from_puzzle, 201, (*PUZZLE_REFUSALS, 429)),
 )

@@ -42,7 +42,7 @@ class ImportGame(ClientInput):
 
 @dataclass(kw_only=True)
 class AskAdvice(ClientInput):
-    """What would be good at this ply?"""
+    """A question for advice at this ply."""
 
     ply: Ply
 

@@ -143,7 +143,7 @@ class React(ClientInput):
 
 @dataclass(kw_only=True)
 class Back(ClientInput):
-    """I am here again: no bot need play for me.  (Any other message says so, too.)"""
+    """I am here again: no bot need play for me; any other message says so, too."""
 
     type: Literal["back"]
 

@@ -64,7 +64,7 @@ def puzzle_info(edition: Edition, puzzle: Puzzle, attempt: Attempt, standing: St
         day=None,
         names=seat_names(view),
         game=hide_answers(view),
-        answers=[move_info(view, move, points=True) for move in puzzle.offered(edition)],
+        answers=[move_info(view, move, points=True) for move in puzzle.offered_moves(edition)],
         tries=attempt.tries,
         solved=attempt.solved,
         solution=puzzle_solution(edition, puzzle) if attempt.solved else None,

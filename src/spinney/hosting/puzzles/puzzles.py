@@ -114,7 +114,7 @@ async def answer_puzzle(
 ) -> PuzzleVerdict:
     """Judge an answer: only the first one counts, and a wrong one is explained."""
     edition, puzzle = find_puzzle(edition_name, puzzle_id)
-    chosen = next((offered for offered in puzzle.offered(edition) if offered.text == move), None)
+    chosen = next((offered for offered in puzzle.offered_moves(edition) if offered.text == move), None)
     if chosen is None:
         raise Refused("illegal-move", "This is none of the answers; choose one that is offered.")
     right = chosen is puzzle.right(edition)

@@ -14,7 +14,7 @@ from typing import Final
 from spinney.hosting.messages.tables import TableInfo
 from spinney.hosting.people.ratings import HELPED_BY_UNDO, mark_helped
 from spinney.hosting.refusals import Refused
-from spinney.hosting.shielded import shielded
+from spinney.hosting.shielded import shield
 from spinney.hosting.tables.clock import is_time_up, next_version, start_game, with_note, with_substitute
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.move_checks import check_end_turn, check_moves, check_undo
@@ -39,7 +39,7 @@ class TableActions:
         self.on_moved: Callable[[str, int, float], None] = lambda *_: None  # a seat's kind, moves made, and seconds
 
     async def _commit(self, table: LiveTable, write: Awaitable[None]) -> None:
-        """Store a change under the version we have seen.  (The table's lock is held.)"""
+        """Store a change under the version we have seen, while the table's lock is held."""
         try:
             await write
         except VersionConflict:
@@ -52,7 +52,7 @@ class TableActions:
 
     # --- moves --------------------------------------------------------------------------------------------------
 
-    @shielded
+    @shield
     async def move(self, table: LiveTable, seat: int, ply: int, texts: Sequence[str], visitor: str = "") -> None:
         """Make moves, all or none; they are made when this returns, and nothing has changed when it raises."""
         since = time.perf_counter()
@@ -67,7 +67,7 @@ class TableActions:
         self.on_moved(table.record.seats[seat].kind, len(new.played), time.perf_counter() - since)
         self.on_changed(table)
 
-    @shielded
+    @shield
     async def undo(self, table: LiveTable, seat: int, ply: int) -> None:
         """Take back a seat's last message, and what bots have done since, unless something hidden was revealed."""
         async with table.lock:
@@ -82,7 +82,7 @@ class TableActions:
             table.mark_viewers_stale()
         self.on_changed(table)
 
-    @shielded
+    @shield
     async def note_help(self, table: LiveTable, seat: int, by: str) -> None:
         """Store that a seat was helped, which its rating takes into account."""
         async with table.lock:
@@ -92,7 +92,7 @@ class TableActions:
                 await self._commit(table, self.store.update_seats(new))
                 table.record = new
 
-    @shielded
+    @shield
     async def end_turn(self, table: LiveTable, seat: int, ply: int) -> None:
         """End a turn that could still be taken back."""
         async with table.lock:
@@ -103,7 +103,7 @@ class TableActions:
             table.mark_viewers_stale()
         self.on_changed(table)
 
-    @shielded
+    @shield
     async def start_substitution(self, table: LiveTable) -> None:
         """Let a substitute play for a player whose time is up, until they return."""
         async with table.lock:
@@ -114,7 +114,7 @@ class TableActions:
                 await self._store_substitution(table, with_note(new, note))
         self.on_changed(table)
 
-    @shielded
+    @shield
     async def end_substitution(self, table: LiveTable, seat: int) -> None:
         """Let a player who has returned play again, with the time of a turn."""
         if seat == SPECTATOR or not table.record.seats[seat].caretaker:
@@ -132,7 +132,7 @@ class TableActions:
         table.record = new
         table.mark_viewers_stale()
 
-    @shielded
+    @shield
     async def update_due(self, table: LiveTable) -> None:
         """Compute anew who decides and what is due."""
         async with table.lock:
@@ -157,7 +157,7 @@ class TableActions:
         self.on_changed(table)
         return table
 
-    @shielded
+    @shield
     async def rematch(self, table: LiveTable, guest: str) -> LiveTable:
         """Return a new table for the same people; whoever asks second gets the same one."""
         async with table.lock:
@@ -179,7 +179,7 @@ class TableActions:
         self.on_changed(rematch)
         return rematch
 
-    @shielded
+    @shield
     async def reseat(self, table: LiveTable, guest: str, change: Callable[[TableRecord], SeatChange]) -> TableInfo:
         """Change who sits where; `change` returns the new seats, or refuses."""
         async with table.lock:

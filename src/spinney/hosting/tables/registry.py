@@ -29,7 +29,7 @@ class TableRegistry:
         self.store = store
         self.bus = bus
         self.run_work = run_work
-        self.public_list = PublicList(store, self._connected)
+        self.public_list = PublicList(store, self._connected_guests)
         self.on_loaded: Callable[[LiveTable], None] | None = None  # a table was loaded
         self.on_presence: Callable[[LiveTable], None] | None = None  # a viewer has come or gone here
         self.on_reaction: Callable[[LiveTable, int, ReactionName], None] | None = None  # somebody here reacts
@@ -122,7 +122,7 @@ class TableRegistry:
         task.add_done_callback(self._refreshing.discard)
 
     async def refresh(self, table: LiveTable) -> None:
-        """Read again a table that somebody else has changed.  (The table's lock is held.)"""
+        """Read again a table that somebody else has changed, while the table's lock is held."""
         record = await self.store.load_newer(table.record)
         if record is not None and record.version != table.record.version:
             if table.is_continued_by(record):
@@ -153,9 +153,9 @@ class TableRegistry:
     async def lists_json(self, guest: str) -> str:
         """Return the public tables, and those a guest sits at, as JSON."""
         mine = await self.store.tables_of(guest)
-        infos = to_json([table_info(record, guest, self._connected(record)) for record in mine])
+        infos = to_json([table_info(record, guest, self._connected_guests(record)) for record in mine])
         return f'{{"open":{await self.public_list.json_for(guest)},"mine":{infos}}}'
 
-    def _connected(self, record: TableRecord) -> set[str]:
+    def _connected_guests(self, record: TableRecord) -> set[str]:
         table = self.tables.get(record.id)
         return table.connected_guests() if table else set()

@@ -21,7 +21,7 @@ REFUSED: Final = (
     "This browser refuses to keep anything, so that was not done; allow storage for this site (private "
     "windows often forbid it), and try again."
 )
-SENTENCES: Final = {"full": FULL, "refused": REFUSED}
+STORE_SENTENCES: Final = {"full": FULL, "refused": REFUSED}
 
 
 class BrowserStore(Protocol):
@@ -107,7 +107,7 @@ def check(answer: str) -> None:
     if answer == "overtaken":
         raise VersionConflict
     if answer:
-        raise StoreUnavailable(answer, SENTENCES.get(answer, REFUSED))
+        raise StoreUnavailable(answer, STORE_SENTENCES.get(answer, REFUSED))
 
 
 def device_of(guest: str) -> str:

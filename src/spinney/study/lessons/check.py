@@ -24,7 +24,7 @@ def problems(lesson: Lesson) -> Iterator[str]:
             if game.is_over() or game.seat != beat.seat or game.ply != ply:
                 yield f"{where}: it is not the turn of seat {beat.seat}."
                 return
-            made = _allowed(game, beat)
+            made = _allowed_moves(game, beat)
             if not made:
                 yield f"{where}: cannot be made; possible are {', '.join(map(str, game.legal_moves()))}."
                 return
@@ -40,7 +40,7 @@ def problems(lesson: Lesson) -> Iterator[str]:
         yield "The lesson is over before its game is."
 
 
-def _allowed(game: Game, beat: Beat) -> list[Move]:
+def _allowed_moves(game: Game, beat: Beat) -> list[Move]:
     return [move for move in game.legal_moves() if beat.allows(move.text)]
 
 

@@ -63,7 +63,7 @@ class Puzzle(NamedTuple):
         """Return the best answer."""
         return edition.moves.all[self.answers[0].move]
 
-    def offered(self, edition: Edition) -> list[Move]:
+    def offered_moves(self, edition: Edition) -> list[Move]:
         """Return the answers to choose from, in an order that reveals nothing."""
         return [edition.moves.all[index] for index in sorted(answer.move for answer in self.answers)]
 

@@ -65,11 +65,11 @@ class PostgresBus(Bus):
             elif (message := json.loads(payload)).get("by") != self.name:
                 loop.call_soon_threadsafe(on_message, message)
 
-        def connected() -> None:
+        def report_connection() -> None:
             loop.call_soon_threadsafe(on_connected)
 
         self._listener = threading.Thread(
-            target=self._listen, args=(receive, connected), name="bus-listen", daemon=True
+            target=self._listen, args=(receive, report_connection), name="bus-listen", daemon=True
         )
         self._listener.start()
 
@@ -132,24 +132,24 @@ class PostgresBus(Bus):
             self._connection = None
             raise
 
-    def _listen(self, receive: Callable[[str, str], None], connected: Callable[[], None]) -> None:
+    def _listen(self, receive: Callable[[str, str], None], report_connection: Callable[[], None]) -> None:
         while not self.ending.is_set():
             try:
                 with self.engine.connect() as connection:
-                    self._receive_all(connection, receive, connected)
+                    self._receive_all(connection, receive, report_connection)
             except Exception as error:
                 if not self.ending.is_set():
                     self._listen_outage.report_failure(error)
                     self.ending.wait(LISTEN_TIMEOUT_S)
 
     def _receive_all(
-        self, connection: Connection, receive: Callable[[str, str], None], connected: Callable[[], None]
+        self, connection: Connection, receive: Callable[[str, str], None], report_connection: Callable[[], None]
     ) -> None:
         for channel in (CHANGES_CHANNEL, MESSAGES_CHANNEL):
             connection.execute(text(f"listen {channel}"))
         listening: Any = connection.connection.driver_connection  # psycopg's own, which can wait for a notice
         self._listen_outage.report_recovery()
-        connected()
+        report_connection()
         while not self.ending.is_set():
             for notice in listening.notifies(timeout=LISTEN_TIMEOUT_S):
                 receive(notice.channel, notice.payload)

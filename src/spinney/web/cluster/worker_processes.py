@@ -25,7 +25,7 @@ from spinney.web.cluster.fair_queue import FairQueue
 
 T = TypeVar("T")
 log = logging.getLogger("spinney.web")
-MAX_WAITING_JOBS: Final = 60  # of one visitor
+MAX_VISITOR_JOBS: Final = 60  # of one visitor
 MAX_JOB_ATTEMPTS: Final = 3  # at a job whose process died
 NICE_LEVEL: Final = 5  # so that the server, which people wait for, goes first
 
@@ -53,7 +53,7 @@ class WorkerPool:
 
     async def run(self, visitor: str, table: str, function: Callable[..., T], *arguments: object) -> T:
         """Return what the function returns; it and its arguments must be picklable."""
-        if self.queue.waiting(visitor) >= MAX_WAITING_JOBS:
+        if self.queue.waiting(visitor) >= MAX_VISITOR_JOBS:
             raise Refused("too-fast", "Too many of your requests are still running. Try again in a moment.")
         payload = pickle.dumps((function, arguments))
         job = Job(payload, asyncio.get_running_loop().create_future())

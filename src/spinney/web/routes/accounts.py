@@ -31,19 +31,21 @@ from spinney.web.security.middleware import visitor_of
 from spinney.web.services import Services, TheGuest, TheServices
 from spinney.web.storage.stores import accounts_store, daily_store, puzzle_store, rating_store, table_rows
 
-REFUSALS: Final[dict[int | str, dict[str, Any]]] = {status: {"model": Problem} for status in (403, 409, 422, 429)}
-router = APIRouter(prefix="/api/keepsake", responses=REFUSALS)
+ACCOUNT_REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": Problem} for status in (403, 409, 422, 429)
+}
+router = APIRouter(prefix="/api/keepsake", responses=ACCOUNT_REFUSALS)
 UNKNOWN_PHRASE: Final = "Nobody's keepsake says this; look whether a word is missing, or was renewed since."
 
 
 @router.get("")
-async def get_keepsake(request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
+async def get_recovery(request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
     """Return what is kept of mine, and how I could get it back."""
     return await recovery_info(services, request, guest)
 
 
 @router.post("")
-async def make_keepsake(request: Request, guest: TheGuest, services: TheServices) -> NewRecoveryPhrase:
+async def make_recovery_phrase(request: Request, guest: TheGuest, services: TheServices) -> NewRecoveryPhrase:
     """Return a new phrase for me, once and never again; an older one does not work any more."""
     limit_tries(request, services)
     phrase = recovery_phrase.new_phrase()
@@ -54,7 +56,7 @@ async def make_keepsake(request: Request, guest: TheGuest, services: TheServices
 
 
 @router.post("/revoke")
-async def revoke_keepsake(request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
+async def revoke_recovery_phrase(request: Request, guest: TheGuest, services: TheServices) -> RecoveryInfo:
     """Revoke my phrase, and sign out the other devices that used it."""
     await services.store.write(accounts_store.remove_phrase(guest))
     await services.devices.sign_out(guest, BY_PHRASE, await this_device(services, request))
@@ -62,7 +64,7 @@ async def revoke_keepsake(request: Request, guest: TheGuest, services: TheServic
 
 
 @router.post("/open")
-async def open_keepsake(
+async def open_recovery_phrase(
     phrase: Phrase, request: Request, response: Response, guest: TheGuest, services: TheServices
 ) -> Me:
     """Sign in by a phrase; seats that this device has by itself come along."""

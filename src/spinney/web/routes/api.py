@@ -34,7 +34,7 @@ def add_endpoint(router: APIRouter, endpoint: Endpoint) -> None:
             names = [field.name for field in fields(endpoint.request)]
             values["request"] = endpoint.request(**{name: values.pop(name) for name in names})
         found = await endpoint.handler(context, **values)
-        return written(found, endpoint.status, request_, response_) if isinstance(found, WrittenJson) else found
+        return write_response(found, endpoint.status, request_, response_) if isinstance(found, WrittenJson) else found
 
     answer.__signature__ = signature_of(endpoint)  # type: ignore[attr-defined]  # FastAPI reads it
     responses: dict[int | str, dict[str, Any]] = {status: {"model": Problem} for status in endpoint.refusals}
@@ -87,7 +87,7 @@ async def read_text(request: Request) -> str:
         raise Refused("bad-notation", "That is not UTF-8 text; send Forest JSON in UTF-8.") from None
 
 
-def written(found: WrittenJson[object], status: int, request: Request, response: Response) -> Response:
+def write_response(found: WrittenJson[object], status: int, request: Request, response: Response) -> Response:
     """Return what a handler has written, with its headers; or say that the browser has it already."""
     headers = dict(response.headers)
     if found.etag:

@@ -20,7 +20,7 @@ from spinney.web.services import Services, TheServices
 router = APIRouter(include_in_schema=False)
 MIN_FREE_BYTES: Final = 50 * 1024 * 1024  # of disk, below which moves may soon not be stored
 DATABASE_TIMEOUT_S: Final = 3.0
-MAX_WAITING_JOBS: Final = 500  # of bots; with more, people wait too long for them
+MAX_HEALTHY_WAITING_JOBS: Final = 500  # of bots; with more, people wait too long for them
 
 
 @router.get("/health/live")
@@ -62,7 +62,7 @@ def check_disk(services: Services) -> str:
 
 def check_workers(services: Services) -> str:
     waiting = len(services.bot_workers.queue)
-    return "ok" if waiting < MAX_WAITING_JOBS else f"{waiting} of the bots' questions wait"
+    return "ok" if waiting < MAX_HEALTHY_WAITING_JOBS else f"{waiting} of the bots' questions wait"
 
 
 @router.get("/metrics")

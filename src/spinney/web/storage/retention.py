@@ -12,13 +12,13 @@ from spinney.web.storage.schema import (
     daily_tries,
     devices,
     guests,
-    keepsakes,
     moves,
     passkeys,
     pushes,
     puzzle_attempts,
     rated_games,
     ratings,
+    recovery_phrases,
     seats,
     tables,
     used,
@@ -49,7 +49,7 @@ def remove_guests(before: str) -> Work[int]:
         sitting = select(seats.c.guest).where(seats.c.guest.is_not(None))
         absent = select(guests.c.id).where(guests.c.seen < before, guests.c.id.not_in(sitting))
         ids = list(connection.execute(absent.limit(MAX_REMOVED_PER_TRANSACTION)).scalars())
-        for part in (keepsakes, passkeys, devices, pushes, ratings, rated_games, daily_tries, puzzle_attempts):
+        for part in (recovery_phrases, passkeys, devices, pushes, ratings, rated_games, daily_tries, puzzle_attempts):
             connection.execute(delete(part).where(part.c.guest.in_(ids)))
         connection.execute(delete(guests).where(guests.c.id.in_(ids)))
         return len(ids)

@@ -119,7 +119,7 @@ guests = Table(
     Column("seen", String(32), nullable=False, server_default=""),  # when they were last here, to the day
 )
 
-keepsakes = Table(
+recovery_phrases = Table(
     "keepsakes",
     metadata,
     Column("guest", String(40), primary_key=True),

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from spinney.hosting.tables.record import now
 from spinney.web.storage.batch_writer import Work, locking
 from spinney.web.storage.database import upsert
-from spinney.web.storage.schema import guests, keepsakes, passkeys, used
+from spinney.web.storage.schema import guests, passkeys, recovery_phrases, used
 
 # --- guests ---------------------------------------------------------------------------------------------------------
 
@@ -46,8 +46,8 @@ def replace_phrase(guest: str, name: str, digest: str) -> Work[None]:
     @locking(f"guest {guest}")
     def work(connection: Connection) -> None:
         mark_seen(guest, name)(connection)
-        connection.execute(delete(keepsakes).where(keepsakes.c.guest == guest))
-        connection.execute(insert(keepsakes).values(guest=guest, digest=digest, made=now()))
+        connection.execute(delete(recovery_phrases).where(recovery_phrases.c.guest == guest))
+        connection.execute(insert(recovery_phrases).values(guest=guest, digest=digest, made=now()))
 
     return work
 
@@ -57,19 +57,19 @@ def remove_phrase(guest: str) -> Work[None]:
 
     @locking(f"guest {guest}")
     def work(connection: Connection) -> None:
-        connection.execute(delete(keepsakes).where(keepsakes.c.guest == guest))
+        connection.execute(delete(recovery_phrases).where(recovery_phrases.c.guest == guest))
 
     return work
 
 
 def owner_of_phrase(connection: Connection, digest: str) -> str | None:
     """Return the guest whose recovery phrase has this digest."""
-    return connection.execute(select(keepsakes.c.guest).where(keepsakes.c.digest == digest)).scalar()
+    return connection.execute(select(recovery_phrases.c.guest).where(recovery_phrases.c.digest == digest)).scalar()
 
 
 def phrase_date(connection: Connection, guest: str) -> str | None:
     """Return when a guest's recovery phrase was made, or None without one."""
-    return connection.execute(select(keepsakes.c.made).where(keepsakes.c.guest == guest)).scalar()
+    return connection.execute(select(recovery_phrases.c.made).where(recovery_phrases.c.guest == guest)).scalar()
 
 
 # --- passkeys -------------------------------------------------------------------------------------------------------
