@@ -6,7 +6,7 @@ import './pwa/install.svelte';
 
 export default mount(App, { target: document.getElementById('app')! });
 
-// When the page has come to rest, it learns to open without a network.
+// The service worker is registered when the page has come to rest.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => setTimeout(() => void update.register().catch(() => {}), 1500));
 }

@@ -1,4 +1,4 @@
-// What the field guide says of a species beside its sentences: where it lies, how often, what goes with it.
+// Facts of the field guide beside a species' sentences: where it lies, how often, and what goes with it.
 import type { Printed } from '../game/printed';
 import type { SpeciesInfo } from '../net/messages';
 

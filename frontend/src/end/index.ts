@@ -1,2 +1,2 @@
-// What the table may use of the end of a game.
+// The parts of this feature that others may use.
 export { default as EndSheet } from './EndSheet.svelte';

@@ -1,4 +1,4 @@
-// Where the end of a game leads: once more with the same cards, where nobody is wronged by it.
+// Says whether a game may be played again with the same cards: only where that is unfair to nobody.
 import type { TableInfo } from '../net/messages';
 
 /** May this seat play the same deck once more?  Alone among bots only: others have not asked for it. */

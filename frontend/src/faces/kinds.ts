@@ -1,4 +1,4 @@
-// Which silhouette and which family's ink a type of card has; a type nobody knows is a plant.
+// The silhouette and the colour family of each type of card; an unknown type is a plant.
 import type { SpeciesInfo } from '../net/messages';
 import type { GlyphName } from '../ui/glyphs';
 

@@ -1,4 +1,4 @@
-// How much time the seat that decides has left, by the server's clock.
+// Computes the time the deciding seat has left, by the server's clock.
 import type { TableInfo } from '../net/messages';
 
 /** Milliseconds until the time is up; null where no clock runs.  `since` is when the table's news came, `now` is now. */

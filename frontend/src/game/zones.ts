@@ -1,4 +1,4 @@
-// Which moves go with which card on the table.  The page knows no rules: each legal move says what it is about.
+// Finds the moves that go with a card on the table.  The page knows no rules: each legal move says what it is about.
 import type { GameView, MoveInfo } from '../net/messages';
 
 /** Where cards lie that can be picked up. */

@@ -1,4 +1,4 @@
-// What the lesson says at this moment: first what is to be read, then what is asked, as far as the move is laid out.
+// Chooses what the lesson says now: first what is to be read, then what is asked, as far as the move is laid out.
 // The host has said it all beforehand; which part of it fits is seen from what lies on the page.
 import type { Turn } from '../game/turn.svelte';
 import type { AskView, BubbleView, LessonView } from '../net/messages';

@@ -1,4 +1,4 @@
-// What a lesson lights up: its marks are words for things of the table, found by the marks on their elements.
+// Finds what a lesson lights up: its marks are words for parts of the table, which carry marks on their elements.
 import type { Box } from '../motion/spots';
 
 const PARTS: Record<string, string> = {

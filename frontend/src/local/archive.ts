@@ -1,4 +1,4 @@
-// What was packed when the site was made.
+// Unpacks the archives that were packed when the site was made.
 const GZIP = 0x1f;
 const BLOCK = 512; // bytes of a tar's header, and what each file is filled up to
 const NAME = [0, 100] as const;

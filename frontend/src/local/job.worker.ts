@@ -1,4 +1,4 @@
-// Bots think here, so that neither the page nor its tables wait for them.
+// The worker in which bots think, so that neither the page nor its tables wait for them.
 import { startPython } from './python';
 
 interface Browser {

@@ -1,4 +1,4 @@
-// Jobs for the worker that thinks, started when the first one comes.
+// Sends jobs to the worker in which bots think; it is started with the first one.
 import script from './job.worker.ts?worker&url';
 import { startWorker } from './workers';
 

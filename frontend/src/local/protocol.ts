@@ -1,4 +1,4 @@
-// What passes between the page and the worker that hosts its tables.
+// The messages between the page and the worker that hosts its tables.
 export type ToHost =
   | { open: { engine: string } }
   | { ask: { id: number; method: string; path: string; body: string; person: number } }

@@ -1,4 +1,4 @@
-// Which cards of hand and clearing a player has not seen at their last decision.
+// Marks the cards of hand and clearing that have come since a player's last decision.
 import type { GameView } from '../net/messages';
 import { findNewCards, type Scene } from './scenes';
 

@@ -1,4 +1,4 @@
-// What came over the socket, cut into scenes: one for each turn, and who made it.
+// Cuts what came over the socket into scenes: one for each turn of a seat.
 import type { FactView, GameView, MoveFacts } from '../net/messages';
 import { rewind } from './rewind';
 

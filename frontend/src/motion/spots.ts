@@ -1,4 +1,4 @@
-// Where on the page a spot of the plan is, by the marks on its elements.
+// Finds where a spot of the plan is on the page, by the marks on its elements.
 import type { Spot } from './plan';
 
 export interface Box {

@@ -1,4 +1,4 @@
-// How friends on the same network reach this server: not as 127.0.0.1.
+// Finds the address by which friends on the same network reach this server.
 import { site } from './base';
 import { ask } from './api';
 import type { Address } from './messages';

@@ -1,4 +1,4 @@
-// Where our page lives: at the root of a site, or, behind a proxy, in a folder of one; with a server, or without.
+// The address of the page: the root of a site or, behind a proxy, a folder of one; with a server or without.
 const pageData = globalThis.document?.documentElement.dataset ?? {};
 
 /** Is this a site of plain files, with no server behind it? */

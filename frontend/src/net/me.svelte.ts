@@ -1,4 +1,4 @@
-// Who I am to others: a name, kept by the server behind a cookie.
+// My name as others see it, kept by the server behind a cookie.
 import { getMe, rename } from './api';
 
 class Me {

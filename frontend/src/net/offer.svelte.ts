@@ -1,4 +1,4 @@
-// What this server offers: editions and opponents.  Asked once, for all pages.
+// The editions and opponents this server offers, fetched once for all pages.
 import { ask, getOpponents } from './api';
 import type { EditionName, OpponentInfo } from './messages';
 

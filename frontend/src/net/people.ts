@@ -1,4 +1,4 @@
-// Several people at one device: who sits where, and whose turn it is to hold it.
+// Several people at one device: their seats, and whose turn it is to hold it.
 import { Refused, refusal } from './api';
 import { device } from './device.svelte';
 import { isHere } from './transport';

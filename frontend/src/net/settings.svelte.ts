@@ -1,4 +1,4 @@
-// What a player prefers on this device.
+// The settings of this device.
 type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'full' | 'quick' | 'off';
 

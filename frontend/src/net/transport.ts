@@ -1,4 +1,4 @@
-// Who answers the page: a server by its requests and sockets, or this device by a worker's port.  Both say the same.
+// Reaches whatever answers the page: a server by requests and sockets, or this device by a worker's port.
 import { withBase, engine, SITE } from './base';
 import { HERE } from '../local/protocol';
 import { device } from './device.svelte';

@@ -1,4 +1,4 @@
-// Puzzles: what is asked of the server, and what an answer is called.
+// The requests for puzzles, and the labels of their answers.
 import { ask } from '../net/api';
 import type { Printed } from '../game/printed';
 import type {

@@ -1,4 +1,4 @@
-// How grades and chances are said.
+// Grades and chances in words, and as points of a chart.
 import type { GlyphName } from '../ui/glyphs';
 import type { DecisionView, ReviewedPlayer, ReviewedTurn, ReviewPage } from '../net/messages';
 

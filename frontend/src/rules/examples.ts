@@ -1,4 +1,4 @@
-// What the rules are drawn with: cards of the edition itself, chosen by what they show, never by name.
+// Examples the rules are drawn with: cards of the edition itself, chosen by what they show, never by name.
 import type { Printed, SideName } from '../game/printed';
 import type { CardInfo, Face, HalfInfo, PlaceView, SpeciesInfo } from '../net/messages';
 

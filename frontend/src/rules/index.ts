@@ -1,4 +1,4 @@
-// What other features may use of the rules.
+// The parts of this feature that others may use.
 export { topicOf } from './topic';
 export { glossary } from './rules.svelte';
 export { default as Help } from './Help.svelte';

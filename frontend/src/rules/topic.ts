@@ -1,4 +1,4 @@
-// What a player is asked just now, in the words the rules know their sections by.
+// Finds the section of the rules that belongs to what a player is asked now.
 import type { State } from '../game/turn.svelte';
 import type { GameView, MoveInfo } from '../net/messages';
 

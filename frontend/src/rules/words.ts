@@ -1,4 +1,4 @@
-// Which words of a text have a meaning of their own: each is explained where it first stands.
+// Finds the words of a text that have a meaning of their own; each is explained where it first stands.
 import type { RuleWord } from '../net/messages';
 
 export type Part = { text: string; word: RuleWord | null };

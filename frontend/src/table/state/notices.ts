@@ -1,4 +1,4 @@
-// What people at a table must hear of besides the game: who plays for whom, who asks to, and why it waits.
+// Notices for people at a table: who plays for whom, who asks to, and why the table waits.
 import type { TableInfo } from '../../net/messages';
 
 export interface Notice {
