@@ -155,7 +155,7 @@ def test_what_needs_a_server_says_so_on_a_device(tmp_path: Path) -> None:
 
 
 def test_a_device_answers_few_requests_that_a_server_does_not() -> None:
-    assert {endpoint.path for endpoint in device_requests.ENDPOINTS} == {
+    assert {endpoint.path for endpoint in device_requests.DEVICE_ENDPOINTS} == {
         "/api/own-editions",
         "/api/tables/{table_id}/remove",
     }

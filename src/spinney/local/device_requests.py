@@ -48,7 +48,7 @@ async def remove_table(context: LocalContext, table_id: str) -> dict[str, bool]:
     return {"removed": True}
 
 
-ENDPOINTS: Final = (
+DEVICE_ENDPOINTS: Final = (
     Endpoint("POST", "/api/own-editions", load_edition, 201),
     Endpoint("POST", "/api/tables/{table_id}/remove", remove_table),
 )

@@ -49,7 +49,7 @@ async def _respond(host: LocalHost, method: str, address: str, body: str, person
 
 def _find(method: str, path: str) -> tuple[Endpoint, dict[str, str]]:
     """Return the endpoint of an address, and the parameters that stand in its path."""
-    for endpoint in (*ENDPOINTS, *device_requests.ENDPOINTS):
+    for endpoint in (*ENDPOINTS, *device_requests.DEVICE_ENDPOINTS):
         found = endpoint.pattern.fullmatch(path) if endpoint.method == method else None
         if found and not endpoint.needs_server:
             return endpoint, {name: unquote(value) for name, value in found.groupdict().items()}

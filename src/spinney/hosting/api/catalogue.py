@@ -53,7 +53,7 @@ def check_edition(name: str) -> None:
         raise no_such_edition()
 
 
-ENDPOINTS: Final = (
+CATALOGUE_ENDPOINTS: Final = (
     Endpoint("GET", "/api/health", health, needs_guest=False),
     Endpoint("GET", "/api/editions", list_editions, needs_guest=False),
     Endpoint("GET", "/api/editions/{name}", get_edition, refusals=(404,), needs_guest=False, has_etag=True),

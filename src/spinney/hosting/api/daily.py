@@ -29,7 +29,7 @@ async def play_daily(context: Context, edition: str) -> TableInfo:
     return (await context.daily.play(edition, context.guest, maker)).info(context.guest)
 
 
-ENDPOINTS: Final = (
+DAILY_ENDPOINTS: Final = (
     Endpoint("GET", "/api/daily/{edition}", get_daily, refusals=TABLE_REFUSALS),
     Endpoint("POST", "/api/daily/{edition}/play", play_daily, 201, LIMITED),
 )

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from spinney.hosting.api import (
-    catalogue,
-    daily,
-    finished_games,
-    people,
-    practice,
-    puzzles,
-    scoring,
-    seats,
-    tables,
-)
+from spinney.hosting.api.catalogue import CATALOGUE_ENDPOINTS
+from spinney.hosting.api.daily import DAILY_ENDPOINTS
 from spinney.hosting.api.endpoint import Endpoint
+from spinney.hosting.api.finished_games import FINISHED_GAME_ENDPOINTS
+from spinney.hosting.api.people import PEOPLE_ENDPOINTS
+from spinney.hosting.api.practice import PRACTICE_ENDPOINTS
+from spinney.hosting.api.puzzles import PUZZLE_ENDPOINTS
+from spinney.hosting.api.scoring import SCORING_ENDPOINTS
+from spinney.hosting.api.seats import SEAT_ENDPOINTS
+from spinney.hosting.api.tables import TABLE_ENDPOINTS
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
-    *catalogue.ENDPOINTS,
-    *people.ENDPOINTS,
-    *scoring.ENDPOINTS,
-    *tables.ENDPOINTS,
-    *seats.ENDPOINTS,
-    *finished_games.ENDPOINTS,
-    *practice.ENDPOINTS,
-    *daily.ENDPOINTS,
-    *puzzles.ENDPOINTS,
+    *CATALOGUE_ENDPOINTS,
+    *PEOPLE_ENDPOINTS,
+    *SCORING_ENDPOINTS,
+    *TABLE_ENDPOINTS,
+    *SEAT_ENDPOINTS,
+    *FINISHED_GAME_ENDPOINTS,
+    *PRACTICE_ENDPOINTS,
+    *DAILY_ENDPOINTS,
+    *PUZZLE_ENDPOINTS,
 )

@@ -90,7 +90,7 @@ def review_json(table: HostedTable, guest: str, kept: StoredStretches, running: 
     return to_json(review_page(table.record, guest, kept, running))
 
 
-ENDPOINTS: Final = (
+FINISHED_GAME_ENDPOINTS: Final = (
     Endpoint(
         "GET", "/api/tables/{table_id}/transcript", download_transcript, refusals=TABLE_REFUSALS, needs_guest=False
     ),

@@ -52,7 +52,7 @@ async def rated_game(context: Context, table_id: str) -> RatedGame:
     return await context.ratings.rate(table, seat)
 
 
-ENDPOINTS: Final = (
+PEOPLE_ENDPOINTS: Final = (
     Endpoint("GET", "/api/me", get_me),
     Endpoint("POST", "/api/me", rename_me, refusals=(422,)),
     Endpoint("GET", "/api/address", get_address, needs_guest=False),

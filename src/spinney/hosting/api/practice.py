@@ -54,7 +54,7 @@ async def practise_from_game(context: Context, request: PracticeFromGame, table_
     return await context.create_table(await context.registry.run_work(new_record_from_ply, table.record, *wanted))
 
 
-ENDPOINTS: Final = (
+PRACTICE_ENDPOINTS: Final = (
     Endpoint("GET", "/api/lessons", list_lessons, refusals=TABLE_REFUSALS),
     Endpoint("POST", "/api/lessons/{edition}", take_lesson, 201, LIMITED),
     Endpoint("POST", "/api/tables/{table_id}/practice", practise_from_game, 201, LIMITED),

@@ -78,7 +78,7 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-ENDPOINTS: Final = (
+PUZZLE_ENDPOINTS: Final = (
     Endpoint("GET", "/api/puzzles/{edition}", get_overview, refusals=PUZZLE_REFUSALS),
     Endpoint("GET", "/api/puzzles/{edition}/next", get_next, refusals=PUZZLE_REFUSALS),
     Endpoint("GET", "/api/puzzles/{edition}/day", get_day, refusals=PUZZLE_REFUSALS),

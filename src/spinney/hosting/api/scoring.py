@@ -170,7 +170,7 @@ ROOM_ENDPOINTS: Final = tuple(
         ("DELETE", "/{room_id}/forests/{number}", remove_forest, 200),
     )
 )
-ENDPOINTS: Final = (
+SCORING_ENDPOINTS: Final = (
     Endpoint("POST", "/api/score", score, refusals=(422, 429), needs_guest=False),
     Endpoint("POST", "/api/score/seats", place_cards, refusals=(422, 429), needs_guest=False),
     *ROOM_ENDPOINTS,

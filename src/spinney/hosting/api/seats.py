@@ -77,7 +77,7 @@ async def make_seat_link(context: ServerContext, table_id: str) -> SeatLink:
     return SeatLink(path=context.seat_link(table_id))
 
 
-ENDPOINTS: Final = tuple(
+SEAT_ENDPOINTS: Final = tuple(
     Endpoint("POST", f"/api/tables/{{table_id}}/{path}", handler, 200, TABLE_REFUSALS, needs_server=needs_server)
     for path, handler, needs_server in (
         ("join", join_table, False),

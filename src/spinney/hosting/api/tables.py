@@ -96,7 +96,7 @@ async def ask_advice(context: Context, request: AskAdvice, table_id: str) -> Adv
     return await advise(context.bot_runner, table, seat, request.ply)
 
 
-ENDPOINTS: Final = (
+TABLE_ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables", list_tables, refusals=TABLE_REFUSALS),
     Endpoint("POST", "/api/tables", make_table, 201, LIMITED),
     Endpoint("POST", "/api/tables/import", import_table, 201, LIMITED),
