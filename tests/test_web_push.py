@@ -76,7 +76,7 @@ class Service:
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
-            timeout = 5  # seconds a caller who says nothing is waited for
+            timeout = 60  # seconds a caller who says nothing is waited for
 
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))

@@ -35,12 +35,20 @@ SUBSCRIBES = """(wish) => {
     return (made = subscription);
   };
 }"""
+# A browser without a screen may put a notice away at any time, so it is taken when it is shown.
+WATCHES = """() => {
+  const show = self.registration.showNotification;
+  self.shown = new Promise((resolve) => {
+    ServiceWorkerRegistration.prototype.showNotification = async function (...told) {
+      await show.apply(this, told);
+      resolve((await this.getNotifications())[0]);
+    };
+  });
+}"""
 # Nobody but a person may bring a window to the front; all else of the click is the worker's own doing.
 CLICKS = """async () => {
   WindowClient.prototype.focus = async function () { return this; };
-  let notice;
-  while (!([notice] = await self.registration.getNotifications())[0]) await new Promise((done) => setTimeout(done, 50));
-  self.dispatchEvent(new NotificationEvent('notificationclick', { notification: notice }));
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification: await self.shown }));
 }"""
 
 
@@ -88,13 +96,17 @@ def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the
         used = ann.evaluate("[window.subscribedWith.userVisibleOnly, window.subscribedWith.applicationServerKey]")
         assert used == [True, server[1]]
 
-        ann.goto("/cards")  # she looks elsewhere
+        ann.goto("/cards")  # she looks elsewhere, and the server knows it
+        until = time.monotonic() + STATE_TIMEOUT_MS / 1000
+        while bo.request.get(f"/api/tables/{table}").json()["seats"][0]["connected"]:
+            assert time.monotonic() < until, "her socket stays open"
+            bo.wait_for_timeout(50)
         bo.goto(f"/table/{table}")
         bo.get_by_role("button", name="Sit down").click()
         bo.wait_for_selector("[data-zone=dock][data-state]")
         until = time.monotonic() + STATE_TIMEOUT_MS / 1000
         while not service.heard:  # who begins is by lot
-            assert time.monotonic() < until, "nothing was pushed"
+            assert time.monotonic() < until, f"nothing was pushed: {bo.locator('[data-zone=dock]').inner_text()}"
             if bo.locator("[data-do=take-two]:enabled").count():
                 bo.keyboard.press("t")
             bo.wait_for_timeout(100)
@@ -113,11 +125,12 @@ def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the
             assert time.monotonic() < until, "the page has no worker"
             ann.wait_for_timeout(50)
         told = {"origin": f"{guests.address}/", "registrationId": found[0], "data": words.decode()}
+        worker = ann.context.service_workers[-1]
+        worker.evaluate(WATCHES)
         devtools.send("ServiceWorker.deliverPushMessage", told)
-        shown = "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.length)"
-        ann.wait_for_function(f"async () => await {shown} === 1")
-        ann.context.service_workers[0].evaluate(CLICKS)
+        worker.evaluate(CLICKS)
         ann.wait_for_url(f"**/table/{table}")
+        shown = "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.length)"
         ann.wait_for_function(f"async () => await {shown} === 0")  # the notice is put away
     finally:
         for context in guests.contexts:
