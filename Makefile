@@ -65,6 +65,8 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Spinney needs Python 3.11 or newer; set PYTHON=... to one." if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || { echo "Making a virtual environment in $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing what Spinney needs (once) ..."
+	@$(BIN)/python -m pip uninstall --quiet --yes --disable-pip-version-check spinney 2>/dev/null || true  # its name until 0.2
+	@rm -rf src/spinney.egg-info
 	@$(PIP) --editable '.[all,dev]' || { echo; echo "pip could not install what Spinney needs; its own words are above."; \
 		echo $(PROXY) "PIP_CERT, and run make again."; exit 1; }
 	@touch $(READY)

@@ -1,6 +1,6 @@
 """OpenSpiel's own IS-MCTS plays a game against our `greedy`.
 
-pip install 'spinney[openspiel]'
+pip install '.[openspiel]'    # in a checkout
 python examples/openspiel_ismcts.py [edition] [simulations]
 """
 

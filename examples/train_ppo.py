@@ -1,6 +1,6 @@
 """A network learns the game: first from a teacher's moves, then by playing against itself (PPO with action masks).
 
-    pip install 'spinney[envs]' torch
+    pip install '.[envs]' torch        # in a checkout
     make compiled                                   # the compiled engine plays five times as fast
     PYTHONPATH=build/compiled python examples/train_ppo.py --edition forest --minutes 120 --out ppo
 

@@ -140,7 +140,7 @@ def test_the_command_plays_all_games_it_was_asked_for_and_ends_its_cluster():
 def test_without_ray_the_cluster_is_refused_with_a_word():
     run = arena("--ray", "auto", "--games", "1", before="sys.modules['ray'] = None")
     assert run.returncode == 2
-    assert "pip install 'spinney[ray]'" in run.stderr
+    assert "pip install 'spinney-game[ray]'" in run.stderr
     assert "Traceback" not in run.stderr
 
 

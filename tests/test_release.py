@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from typer.testing import CliRunner
 
 import spinney
 from spinney.cli import app
-from spinney.cli.doctor import USES_OF_EXTRAS
+from spinney.cli.doctor import DISTRIBUTION, USES_OF_EXTRAS
 
 ROOT = Path(__file__).parent.parent
 RUNNER = CliRunner()
@@ -25,6 +26,7 @@ RUNNER = CliRunner()
 
 def test_the_version_comes_from_one_place():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["name"] == DISTRIBUTION
     assert project["project"]["dynamic"] == ["version"]
     assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "spinney.__version__"}
     assert re.search(rf"^version: {re.escape(spinney.__version__)}$", (ROOT / "CITATION.cff").read_text("utf-8"), re.M)
@@ -36,7 +38,7 @@ def test_the_changelog_has_the_version_or_what_will_be_in_it():
 
 
 def test_the_engine_asks_for_nothing_but_what_the_command_line_needs():
-    needs = [need for need in importlib.metadata.requires("spinney") or [] if "extra ==" not in need]
+    needs = [need for need in importlib.metadata.requires(DISTRIBUTION) or [] if "extra ==" not in need]
     assert sorted(re.split(r"[<>=]", need)[0] for need in needs) == ["platformdirs", "rich", "typer"]
 
 
@@ -58,7 +60,37 @@ def test_the_doctor_says_what_is_missing_for_what(monkeypatch):
     told = json.loads(RUNNER.invoke(app, ["doctor", "--json"]).stdout)
     missing = [line for line in told["lines"] if line["what"] in USES_OF_EXTRAS and not line["well"]]
     assert [line["what"] for line in missing] == ["ray"]
-    assert "pip install 'spinney[ray]'" in missing[0]["said"]
+    assert "pip install 'spinney-game[ray]'" in missing[0]["said"]
+
+
+def test_the_doctor_says_that_it_runs_from_the_source_where_nothing_is_installed(monkeypatch):
+    monkeypatch.setattr("spinney.cli.doctor.DISTRIBUTION", "spinney-that-nobody-installed")
+    result = RUNNER.invoke(app, ["doctor", "--json"])
+    assert result.exit_code == 0, result.output
+    lines = {line["what"]: line for line in json.loads(result.stdout)["lines"]}
+    assert not lines["extras"]["well"]
+    assert "pip install ." in lines["extras"]["said"]
+
+
+def test_nobody_is_told_to_install_the_package_of_others():
+    """`spinney` on PyPI is another project; ours is `spinney-game`."""
+    wrong = re.compile(r"pip install (?:-\S+ )*['\"]?spinney(?![-_])|['\"`]spinney\[")
+    told = []
+    for path in texts_of_the_repository():
+        for count, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if wrong.search(line) and path != Path(__file__):
+                told.append(f"{path.relative_to(ROOT)}:{count}: {line}")
+    assert told == []
+
+
+def texts_of_the_repository() -> Iterator[Path]:
+    """Yield what people wrote here, not what was built or installed."""
+    built = {".git", ".venv", "build", "dist", "node_modules", "static", "__pycache__", "playthroughs"}
+    suffixes = {"", ".cfg", ".cff", ".md", ".py", ".svelte", ".toml", ".ts", ".txt", ".yaml", ".yml"}
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = [name for name in folders if name not in built and not name.endswith(("_cache", ".egg-info"))]
+        paths = [Path(folder, name) for name in names]
+        yield from (path for path in paths if path.suffix in suffixes and path.is_file())
 
 
 def test_the_doctor_names_an_edition_that_cannot_be_read(tmp_path, monkeypatch):

@@ -54,14 +54,14 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home: Path = tmp_path_factory.mktemp("environment")
     venv.create(home, with_pip=True)
     inside = home / ("Scripts" if sys.platform == "win32" else "bin") / "python"
-    run(inside, *PIP, built("spinney-*.whl"))
+    run(inside, *PIP, built("spinney_game-*.whl"))
     return inside
 
 
 @pytest.fixture(scope="module")
 def web(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The server of the wheel, with the extra it needs."""
-    run(python, *PIP, f"spinney[web] @ {built('spinney-*.whl').as_uri()}")
+    run(python, *PIP, f"spinney-game[web] @ {built('spinney_game-*.whl').as_uri()}")
     clean = {name: "" for name in os.environ if name.startswith("SPINNEY")}
     with pytest.MonkeyPatch.context() as patch:
         for name in [*clean, "PYTHONPATH"]:
@@ -90,7 +90,7 @@ def test_the_engine_needs_the_standard_library_only(python):
 
 def test_what_is_missing_for_what_is_said_in_a_sentence(python):
     told = run(python.with_name("spinney"), "serve", status=2)
-    assert "pip install 'spinney[web]'" in told
+    assert "pip install 'spinney-game[web]'" in told
     assert "Traceback" not in told
 
 
@@ -162,13 +162,13 @@ def test_the_sdist_builds_without_node_and_without_a_compiler_and_has_the_page(t
         found = shutil.which(name)
         if found:
             (tools / name).symlink_to(found)
-    source = built("spinney-*.tar.gz")
+    source = built("spinney_game-*.tar.gz")
     words = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
     run(*words, "--no-build-isolation", "--wheel-dir", tmp_path, source, PATH=str(tools), CC="no-compiler-here")
-    wheel = next(tmp_path.glob("spinney-*.whl"))
+    wheel = next(tmp_path.glob("spinney_game-*.whl"))
     listed = run(sys.executable, "-m", "zipfile", "-l", wheel)
     assert "spinney/web/static/index.html" in listed
-    assert "spinney/cli/new_edition/setup.toml" in listed
+    assert "spinney/cli/editions/new_edition/setup.toml" in listed
     assert ".so" not in listed
     run(*words[:3], "install", "--quiet", "--no-deps", "--target", tmp_path / "there", wheel)
     code = "import spinney; print(spinney.is_compiled(), spinney.deal('smoky', seed=1))"

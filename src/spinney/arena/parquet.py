@@ -20,7 +20,7 @@ def check_parquet() -> None:
     try:
         import pyarrow  # noqa: F401, PLC0415 - an extra
     except ModuleNotFoundError:
-        raise NoParquet("Parquet needs pyarrow: install it with  pip install 'spinney[arena]'") from None
+        raise NoParquet("Parquet needs pyarrow: install it with  pip install 'spinney-game[arena]'") from None
 
 
 def rows(records: Iterable[GameRecord]) -> list[dict[str, object]]:

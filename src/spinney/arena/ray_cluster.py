@@ -41,7 +41,7 @@ def ray_executor(address: str, jobs: int = 0) -> Executor:
     try:
         import ray  # noqa: PLC0415 - an extra
     except ImportError:
-        raise BadContest("A cluster needs Ray: install it with  pip install 'spinney[ray]'") from None
+        raise BadContest("A cluster needs Ray: install it with  pip install 'spinney-game[ray]'") from None
     processes = resolve_jobs(jobs)
 
     @contextmanager

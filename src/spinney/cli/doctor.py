@@ -27,6 +27,7 @@ USES_OF_EXTRAS: Final = {
     "ray": "the arena on a cluster (--ray)",
     "learn": "teaching the bots (python -m spinney.training.learn_value)",
 }
+DISTRIBUTION: Final = "spinney-game"  # the name it is installed by; it is imported and called as `spinney`
 STATUS_MARKS: Final = {"ok": ("ok     ", "green"), "missing": ("missing", "yellow"), "broken": ("broken ", "red")}
 PAGE_FILE: Final = Path(spinney.__file__).parent / "web" / "static" / "index.html"
 
@@ -77,11 +78,15 @@ def check_engine() -> CheckResult:
 
 def check_extras() -> list[CheckResult]:
     """Check the extras, by what the package itself says they need."""
-    needs = requirements_by_extra()
+    try:
+        needs = requirements_by_extra()
+    except importlib.metadata.PackageNotFoundError:
+        sentence = f"unknown, because {DISTRIBUTION} is not installed but run from its source: pip install ."
+        return [CheckResult("extras", False, sentence)]
     lines = []
     for extra, what in USES_OF_EXTRAS.items():
         missing = [name for name in needs.get(extra, []) if not is_installed(name)]
-        sentence = what if not missing else f"{what} needs {', '.join(missing)}: pip install 'spinney[{extra}]'"
+        sentence = what if not missing else f"{what} needs {', '.join(missing)}: pip install '{DISTRIBUTION}[{extra}]'"
         lines.append(CheckResult(extra, not missing, sentence))
     return lines
 
@@ -89,7 +94,7 @@ def check_extras() -> list[CheckResult]:
 def requirements_by_extra() -> dict[str, list[str]]:
     """Return the packages each extra needs."""
     found: dict[str, list[str]] = {}
-    for need in importlib.metadata.requires("spinney") or []:
+    for need in importlib.metadata.requires(DISTRIBUTION) or []:
         parts = re.match(r"([\w.-]+).*extra == ['\"](\w+)['\"]", need)
         if parts:
             found.setdefault(parts[2], []).append(parts[1])

@@ -1,4 +1,4 @@
-"""Environments for learning: many games in one call, and Gymnasium, PettingZoo and OpenSpiel (`spinney[envs]`).
+"""Environments for learning: many games in one call, and Gymnasium, PettingZoo and OpenSpiel (`spinney-game[envs]`).
 
 Importing this registers the Gymnasium ids, such as `spinney/Forest-v0`.
 """

@@ -27,7 +27,7 @@ def check_ratings() -> None:
     try:
         import openskill  # noqa: F401, PLC0415 - an extra
     except ModuleNotFoundError:
-        raise NoRatings("The arena needs openskill: install it with  pip install 'spinney[arena]'") from None
+        raise NoRatings("The arena needs openskill: install it with  pip install 'spinney-game[arena]'") from None
 
 
 def ratings(names: list[str], records: Iterable[GameRecord]) -> dict[str, SkillRating]:

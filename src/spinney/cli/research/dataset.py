@@ -43,7 +43,7 @@ def command(
     try:
         from spinney.envs.dataset import GAMES_PER_FILE, write_dataset  # noqa: PLC0415 - it needs extras
     except ModuleNotFoundError as missing:
-        fail(f"Datasets need {missing.name}: install it with  pip install 'spinney[envs,arena]'")
+        fail(f"Datasets need {missing.name}: install it with  pip install 'spinney-game[envs,arena]'")
     contest = Contest(load_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
     with exit_on_refusal(), exit_on_file_error():
         executor = ray_executor(ray, jobs) if ray else process_executor(jobs, one_by_one=True)

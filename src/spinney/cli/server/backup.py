@@ -43,7 +43,7 @@ def _open_backups(database: str):  # type: ignore[no-untyped-def]  # noqa: ANN20
         from spinney.web.settings import from_environment  # noqa: PLC0415
         from spinney.web.storage import backups  # noqa: PLC0415 - the web is an extra
     except ModuleNotFoundError as error:
-        fail(f"The web table needs {error.name}: install it with  pip install 'spinney[web]'")
+        fail(f"The web table needs {error.name}: install it with  pip install 'spinney-game[web]'")
     if database:
         os.environ["SPINNEY_DATABASE_URL"] = database
     return backups, from_environment().database_url()

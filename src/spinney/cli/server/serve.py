@@ -41,7 +41,7 @@ def serve(
         from spinney.web import server  # noqa: PLC0415
         from spinney.web.settings import from_environment  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        fail(f"The web table needs {error.name}: install it with  pip install 'spinney[web]'")
+        fail(f"The web table needs {error.name}: install it with  pip install 'spinney-game[web]'")
     offer_editions(edition)
     if database:
         os.environ["SPINNEY_DATABASE_URL"] = database
