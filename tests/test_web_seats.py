@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
 
-from spinney.hosting.tables.record import add_seconds, now
+from spinney.hosting.refusals import Refused
+from spinney.hosting.tables import seats
+from spinney.hosting.tables.record import Seat, TableOptions, TableRecord, add_seconds, new_record, now, seat_of
 from tests.web import ME, OPEN, serving
 
 
@@ -165,3 +170,124 @@ def test_a_rematch_begins_with_free_hands(server):
     new = ann.post(f"/api/tables/{table}/rematch")
     assert not server.table(new["id"]).record.seats[0].taken
     assert new["you_host"]
+
+
+# --- a player who is away ---------------------------------------------------------------------------------------------
+
+
+def wait_for_vanished(server, table, number=1):
+    """Let all wait for a player until the host may seat a bot for them."""
+    at, rng = server.table(table), Random(1)
+    while at.record.decides != number:
+        server.push(table, rng.choice(server.game(table).legal_moves()).text)
+    at.record.tick = add_seconds(now(), -1000)
+
+
+def test_a_host_with_a_second_cookie_cannot_open_the_hand_of_somebody_who_is_away(server, people):
+    ann, ben, second, table = people
+    wait_for_vanished(server, table)
+    handed = ann.post(seat(table, 1, "bot"), bot="greedy")
+    assert handed["seats"][1]["waits_for_owner"]
+    assert second.post(seat(table, 1, "take"), 403)["slug"] == "not-yours"
+    assert ann.post(seat(table, 1, "consent"), 409, agree=True)["slug"] == "nobody-asks"
+    ann.post(f"/api/tables/{table}/leave")
+    assert ann.post(seat(table, 1, "take"), 409)["slug"] == "seen-a-hand"
+    assert second.post(seat(table, 1, "take"), 403)["slug"] == "not-yours"
+    assert hand(ann, table) == hand(second, table) == []
+    back = ben.post(seat(table, 1, "take"))
+    assert (back["seats"][1]["you"], back["seats"][1]["waits_for_owner"]) == (True, False)
+    assert hand(ben, table) != []
+
+
+def test_nobody_is_overruled_while_they_are_away(server, people):
+    """A bot's seat is not given away over the head of a player whose place a bot keeps."""
+    ann, ben, second, table = people
+    wait_for_vanished(server, table)
+    ann.post(seat(table, 1, "bot"), bot="greedy")
+    second.post(seat(table, 2, "take"))
+    assert ann.post(seat(table, 2, "consent"), agree=True)["seats"][2]["kind"] == "bot"
+    assert hand(second, table) == []
+    ben.post(seat(table, 1, "take"))
+    assert ben.post(seat(table, 2, "consent"), agree=True)["seats"][2]["name"] == "Cat"
+
+
+def test_where_all_have_left_nobody_but_they_can_come_back(people):
+    ann, ben, cat, table = people
+    for one in (ben, ann):
+        one.post(f"/api/tables/{table}/leave")
+    for number in range(3):
+        assert cat.post(seat(table, number, "take"), 403)["slug"] == "not-yours"
+    assert ann.post(seat(table, 1, "take"), 409)["slug"] == "seen-a-hand"
+    assert ben.post(seat(table, 1, "take"))["seats"][1]["you"]
+
+
+def test_who_left_lets_another_play_on_and_takes_no_second_hand(people):
+    ann, ben, cat, table = people
+    assert not ben.post(f"/api/tables/{table}/leave")["seats"][1]["waits_for_owner"]
+    cat.post(seat(table, 1, "take"))
+    done = ann.post(seat(table, 1, "consent"), agree=True)
+    assert done["seats"][1]["name"] == "Cat"
+    assert not ben.get(f"/api/tables/{table}")["seats"][1]["was_yours"]
+    assert ben.post(seat(table, 1, "take"), 409)["slug"] == "seat-taken"
+    assert ben.post(seat(table, 2, "take"), 409)["slug"] == "seen-a-hand"
+
+
+@pytest.mark.parametrize("way", ["link", "phrase"])
+def test_who_was_away_comes_back_from_another_device(server, people, way):
+    ann, ben, _, table = people
+    tablet = server.visitor("Tablet")
+    link = ben.post(f"/api/tables/{table}/seat-link")["path"]
+    wait_for_vanished(server, table)
+    ann.post(seat(table, 1, "bot"), bot="greedy")
+    if way == "link":
+        assert tablet.client.post(link, follow_redirects=False).status_code == 303
+    else:
+        ben.post("/api/keepsake/open", phrase=tablet.post("/api/keepsake")["phrase"])
+    assert tablet.get(f"/api/tables/{table}")["seats"][1]["was_yours"]
+    assert tablet.post(seat(table, 1, "take"))["seats"][1]["you"]
+    assert hand(tablet, table) != []
+
+
+COOKIES = ("ann", "ann2", "ann3")  # of the host
+AWAY = 1  # Ben's seat
+
+
+def everything(record: TableRecord) -> Iterator[Callable[[], seats.SeatChange]]:
+    """All changes of seats that the cookies of one host can ask for, with everybody else taken for vanished."""
+    numbers = range(len(record.seats))
+    for me in COOKIES:
+        yield partial(seats.leave, record, me)
+        for number in numbers:
+            yield partial(seats.join, record, me, me, number)
+            yield partial(seats.take_over, record, me, me, number)
+            yield partial(seats.answer_request, record, me, number, True)
+            yield partial(seats.answer_request, record, me, number, False)
+            yield partial(seats.give_to_bot, record, me, number, "greedy", True)
+        for other in COOKIES:
+            yield partial(seats.move_device, record, me, other)
+
+
+@pytest.mark.parametrize("hosts", [1, 2])
+@pytest.mark.parametrize("clock", [False, True])
+def test_whatever_the_cookies_of_a_host_ask_for_an_absent_player_s_hand_stays_closed(hosts, clock):
+    """All sequences of four requests; Ben, who sends nothing, can come back after each."""
+    sitting = [Seat("guest", "Ann", "ann"), Seat("guest", "Ben", "ben", caretaker=clock), seats.bot_seat("greedy", [])]
+    sitting += [Seat("guest", "Ann2", "ann2")] * (hosts - 1)
+    first = new_record(TableOptions(edition="forest"), sitting, "ann")
+    seen, new = {repr(first.seats)}, [first]
+    for _ in range(4):
+        reached, new = new, []
+        for record in reached:
+            for change in everything(record):
+                try:
+                    changed = replace(record, seats=change().seats)
+                except Refused:
+                    continue
+                if repr(changed.seats) in seen:
+                    continue
+                seen.add(repr(changed.seats))
+                new.append(changed)
+                assert changed.seats[AWAY].guest in ("ben", None)
+                if seat_of(changed, "ben") < 0:
+                    assert seats.take_over(changed, "ben", "Ben", AWAY).seats[AWAY].guest == "ben"
+    assert len(seen) > 20

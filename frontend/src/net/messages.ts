@@ -760,6 +760,7 @@ export interface SeatInfo {
   you: boolean;
   connected: boolean;
   was_yours: boolean;
+  waits_for_owner: boolean;
   caretaker: boolean;
   time_left: number | null;
   asked_by: string | null;

@@ -33,6 +33,7 @@ export function seatsOf(puzzle: PuzzleInfo): SeatInfo[] {
     you: seat === puzzle.game.me,
     connected: true,
     was_yours: false,
+    waits_for_owner: false,
     caretaker: false,
     time_left: null,
     asked_by: null,

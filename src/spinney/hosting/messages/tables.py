@@ -19,6 +19,7 @@ class SeatInfo:
     you: bool = False
     connected: bool = False
     was_yours: bool = False  # a bot plays on for you; take it back whenever you like
+    waits_for_owner: bool = False  # a bot plays for somebody who is away, and nobody else may take the seat over
     caretaker: bool = False  # a bot plays until the player, whose time was up, comes back
     time_left: float | None = None  # seconds of the reserve, where there is a clock
     asked_by: str | None = None  # who asks to play on for this bot

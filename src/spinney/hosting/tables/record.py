@@ -31,7 +31,8 @@ class Seat:
     name: str = ""
     guest: str | None = None
     bot: str | None = None
-    former: str | None = None  # the guest a bot plays on for, who may take the seat back
+    former: str | None = None  # the guest who played here before: from a bot they may take the seat back
+    released: bool = False  # did they give it up themselves?  If not, it is nobody else's to take.
     taken: bool = False  # was it taken over in mid-game?  Then it is played to the end.
     caretaker: bool = False  # does a bot play until the guest, whose time was up, comes back?
     time_left: float = 0.0  # seconds of the reserve
@@ -234,7 +235,8 @@ def _seat_info(record: TableRecord, number: int, guest: str, connected: set[str]
         bot=seat.bot,
         you=seat.kind == "guest" and seat.guest == guest,
         connected=seat.kind == "guest" and seat.guest in connected,
-        was_yours=seat.former is not None and seat.former == guest,
+        was_yours=seat.kind == "bot" and seat.former is not None and seat.former == guest,
+        waits_for_owner=seat.kind == "bot" and seat.former is not None and not seat.released,
         caretaker=seat.caretaker,
         time_left=seat.time_left if record.clock != "none" and seat.kind == "guest" else None,
         asked_by=seat.asker_name or None,

@@ -1,8 +1,8 @@
 """Changes of seats: each function takes a table's record and returns its new seats, or refuses.
 
 Before the game seats are free to take.  Once cards are dealt, a seat is a hand somebody could look into: it changes
-hands only back to its former owner or with the consent of the people seated, it is noted in the log, and whoever takes
-one over plays it to the end.
+hands only back to its former owner or with the consent of all who play, it is noted in the log, and whoever takes one
+over plays it to the end.  The seat of a person who is away is nobody's but theirs, until they give it up themselves.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from spinney.editions.edition import MAX_SEATS
 from spinney.hosting.people.ratings import HELPED_BY_BOT
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import SUBSTITUTE_BOT, Seat, TableRecord, host_of, seat_of
+from spinney.views import SPECTATOR
 
 BOT_FOR_LEAVERS: Final = "planner"  # at a table of bots
 MAX_SEAT_NOTES: Final = 60  # in the log of one game
@@ -59,11 +60,14 @@ def take_over(record: TableRecord, guest: str, name: str, number: int) -> SeatCh
         seats[number] = Seat("guest", name, guest)
         return SeatChange(seats)
     if seat.former == guest:
-        seats[number] = Seat("guest", name, guest, time_left=seat.time_left, taken=seat.taken, helped=seat.helped)
+        seats[number] = _seat_for_owner(seat, guest, name)
         return SeatChange(seats, f"{name} has taken the seat of {seat.name} back.")
-    if any(other.former == guest for other in seats):
-        raise Refused("seen-a-hand", "You have seen another hand of this game; take that seat back, or watch.")
+    _check_unseen(seats, guest)
+    if seat.former is not None and not seat.released:
+        raise Refused("not-yours", "Who played here is away and has not given the seat up; it waits for them alone.")
     if not _people_to_ask(record, guest):
+        if has_other_people(record, SPECTATOR):
+            raise Refused("not-yours", "Nobody sits here who could agree; only who played here can come back.")
         seats[number] = _seat_for_successor(seat, guest, name)
         return SeatChange(seats, f"{name} plays on for {seat.name}.")
     if seat.asker == guest:
@@ -107,7 +111,7 @@ def give_to_bot(record: TableRecord, guest: str, number: int, bot: str, vanished
             raise Refused("not-yours", "That seat is somebody else's; only its owner can hand it to a bot.")
         if not vanished:
             raise Refused("not-vanished", "That player is still there, or has time left; wait a little.")
-        seats[number] = _hand_to_bot(seats, number, SUBSTITUTE_BOT)
+        seats[number] = _hand_to_bot(seats, number, SUBSTITUTE_BOT, released=False)
         return SeatChange(
             seats, f"{seats[number].name} plays on for {record.seats[number].name}, who has not come back."
         )
@@ -125,7 +129,7 @@ def give_to_bot(record: TableRecord, guest: str, number: int, bot: str, vanished
         raise Refused(
             "no-advice", f"Among people only the {SUBSTITUTE_BOT} bot plays on for somebody: it is no adviser."
         )
-    seats[number] = _hand_to_bot(seats, number, bot)
+    seats[number] = _hand_to_bot(seats, number, bot, released=True)
     return SeatChange(seats, f"{seats[number].name} plays on for {record.seats[number].name}.")
 
 
@@ -141,13 +145,19 @@ def leave(record: TableRecord, guest: str) -> SeatChange:
 
 
 def move_device(record: TableRecord, owner: str, guest: str) -> SeatChange:
-    """Move a seat to another device of its owner."""
+    """Move a seat to another device of its owner, also the right to take it back from a bot."""
     seats, mine = _copy_seats(record), seat_of(record, owner)
-    if mine < 0:
+    lent = next((i for i, seat in enumerate(seats) if seat.kind == "bot" and seat.former == owner), SPECTATOR)
+    if mine < 0 and lent < 0:
         raise Refused("link-used", "This link's seat has moved on already; ask for a new link.")
     if owner != guest and seat_of(record, guest) >= 0:
         raise Refused("one-seat-each", "This device has a seat at that table already.")
-    seats[mine] = replace(seats[mine], guest=guest)
+    if owner != guest:
+        _check_unseen(seats, guest)
+    if mine >= 0:
+        seats[mine] = replace(seats[mine], guest=guest)
+    else:
+        seats[lent] = replace(seats[lent], former=guest)
     return SeatChange(seats)
 
 
@@ -186,26 +196,41 @@ def bot_seat(bot: str, others: list[Seat]) -> Seat:
 
 
 def has_other_people(record: TableRecord, number: int) -> bool:
-    """Say whether a person plays, or has played, at another seat."""
+    """Say whether a person plays, or has played, at another seat than this one (SPECTATOR: at any)."""
     return any(seat.kind == "guest" or seat.former is not None for i, seat in enumerate(record.seats) if i != number)
 
 
 def _people_to_ask(record: TableRecord, asker: str) -> set[str]:
-    """Return who is asked for consent: the people seated who are present; if there are none, the host."""
-    people = {seat.guest for seat in record.seats if seat.kind == "guest" and seat.guest and not seat.caretaker}
+    """Return who is asked for consent: all who play, also those who are away; where nobody ever did, the host."""
+    people = {seat.guest for seat in record.seats if seat.kind == "guest" and seat.guest}
+    away = {seat.former for seat in record.seats if seat.kind == "bot" and seat.former and not seat.released}
+    if people:
+        return (people | away) - {asker}
     host = host_of(record)
-    return people - {asker} if people else ({host} if host else set()) - {asker}
+    return set() if has_other_people(record, SPECTATOR) or not host else {host} - {asker}
 
 
-def _hand_to_bot(seats: list[Seat], number: int, bot: str) -> Seat:
-    """Return a bot's seat that its owner may take back; it counts as helped from then on."""
+def _hand_to_bot(seats: list[Seat], number: int, bot: str, released: bool) -> Seat:
+    """Return a bot's seat that its owner may take back, and others if it is released; it counts as helped."""
     seat = seats[number]
     helped = seat.helped or HELPED_BY_BOT
-    return replace(bot_seat(bot, seats), former=seat.guest, time_left=seat.time_left, taken=seat.taken, helped=helped)
+    new = replace(bot_seat(bot, seats), former=seat.guest, time_left=seat.time_left, taken=seat.taken, helped=helped)
+    return replace(new, released=released)
+
+
+def _seat_for_owner(seat: Seat, guest: str, name: str) -> Seat:
+    return Seat("guest", name, guest, time_left=seat.time_left, taken=seat.taken, helped=seat.helped)
 
 
 def _seat_for_successor(seat: Seat, guest: str, name: str) -> Seat:
-    return Seat("guest", name, guest, time_left=seat.time_left, taken=True)
+    """Return the seat of whoever plays on; it remembers who has seen the hand before."""
+    return Seat("guest", name, guest, time_left=seat.time_left, taken=True, former=seat.former)
+
+
+def _check_unseen(seats: list[Seat], guest: str) -> None:
+    """Refuse a seat to somebody who has seen another hand of the game."""
+    if any(seat.former == guest for seat in seats):
+        raise Refused("seen-a-hand", "You have seen another hand of this game; take that seat back, or watch.")
 
 
 def _copy_seats(record: TableRecord) -> list[Seat]:

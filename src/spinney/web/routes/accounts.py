@@ -179,7 +179,7 @@ async def recovery_info(services: Services, request: Request, guest: str) -> Rec
 async def merge_into(owner: str, guest: str, services: Services) -> Me:
     """Make this device the owner's; its seats come along, where the owner has no other one."""
     if guest != owner:
-        for table_id in await services.store.read(lambda c: table_rows.table_ids_of(c, guest)):
+        for table_id in await services.store.read(lambda c: tables_to_move(c, guest)):
             change = partial(seats.move_device, owner=guest, guest=owner)
             try:
                 await services.actions.reseat(await services.registry.table(table_id), owner, change)
@@ -189,6 +189,11 @@ async def merge_into(owner: str, guest: str, services: Services) -> Me:
         await services.store.write(daily_store.merge_tries(guest, owner))
         await services.store.write(puzzle_store.merge_attempts(guest, owner))
     return Me(name=await services.names.name(owner))
+
+
+def tables_to_move(connection: Connection, guest: str) -> list[str]:
+    """Return the ids of the tables where a guest sits or may take a seat back."""
+    return [*table_rows.table_ids_of(connection, guest), *table_rows.table_ids_left_by(connection, guest)]
 
 
 def page_address(request: Request, services: Services) -> str:

@@ -68,6 +68,7 @@ seats = Table(
     Column("guest", String(40), nullable=True),
     Column("bot", String(40), nullable=True),
     Column("former", String(40), nullable=True),
+    Column("released", Boolean, nullable=False, server_default=false()),
     Column("taken", Boolean, nullable=False, server_default=false()),
     Column("caretaker", Boolean, nullable=False, server_default=false()),
     Column("time_left", Float, nullable=False, server_default="0"),
@@ -79,6 +80,7 @@ seats = Table(
         "nudged", Boolean, nullable=False, server_default=false()
     ),  # notified of their turn since they were last here
     Index("seats_by_guest", "guest"),
+    Index("seats_by_former", "former"),
 )
 
 pushes = Table(

@@ -93,6 +93,12 @@ def table_ids_of(connection: Connection, guest: str) -> list[str]:
     return list(connection.execute(select(seats.c.table_id).where(seats.c.guest == guest)).scalars())
 
 
+def table_ids_left_by(connection: Connection, guest: str) -> list[str]:
+    """Return the ids of the tables where a bot plays on for a guest."""
+    wanted = select(seats.c.table_id).where(seats.c.former == guest, seats.c.kind == "bot")
+    return list(connection.execute(wanted).scalars())
+
+
 def due_tables(connection: Connection, now: str, most: int) -> list[str]:
     """Return the tables that should have gone on by themselves by now, the longest waiting first."""
     wanted = select(tables.c.id).where(tables.c.state == "playing", tables.c.due <= now)
