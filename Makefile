@@ -21,7 +21,7 @@ export INSTALL
 # What to do is said after the tool's own words.
 PROXY  := "Is the network there? Behind a proxy with a certificate of its own, name its file in"
 
-.PHONY: site programs all-run wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean
+.PHONY: quick release site programs all-run wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean
 
 # The compiled engine where it can be had, made once; else the plain one, which plays the same.
 play: $(READY) $(ENGINE)
@@ -42,6 +42,8 @@ all-run:
 help:
 	@grep -E '^# make' Makefile; \
 	echo "# make terminal      play in the terminal"; \
+	echo "# make quick         run a minute's choice of the tests, as the hook before a push does"; \
+	echo "# make release       check versions and changelog, build, and list what a release would have; uploads nothing"; \
 	echo "# make page          build the browser's page"; \
 	echo "# make site          write a site that plays without any server into $(SITE)"; \
 	echo "# make page-types    write the page's types anew from the server's messages"; \
@@ -86,6 +88,11 @@ unit: $(READY) $(TWIN)/ready programs
 	$(BIN)/pytest -rR --durations 25 --ignore tests/e2e --ignore tests/installed
 	@echo "Once more on the compiled engine: the tests that meet compiled code (tests/conftest.py says which) ..."
 	PYTHONPATH=$(TWIN) SPINNEY_ENGINE=compiled $(BIN)/pytest -rR --durations 25 --ignore tests/e2e --ignore tests/installed
+
+# Layers, grammar, formats and texts: what most often breaks, in about a minute.
+QUICK := layers grammar forest_json positions docs release repository
+quick: $(READY)
+	$(BIN)/pytest -n 2 $(QUICK:%=tests/test_%.py)
 
 # The page is built on first use and whenever its sources change; where Node is missing or too old, PyPI brings one.
 page: $(ENGINE)
@@ -148,6 +155,12 @@ wheel: $(READY) $(ENGINE)
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 	@$(BIN)/python -m build --sdist --no-isolation --outdir dist . >build/sdist.log 2>&1 || { cat build/sdist.log; exit 1; }
 	@ls -1 dist
+
+# A dry run: what is released is built by .github/workflows/release.yml, when a tag is pushed.
+release: $(READY)
+	@$(BIN)/python scripts/release.py check
+	@$(MAKE) --no-print-directory wheel
+	@$(BIN)/python scripts/release.py files
 
 installed: wheel
 	$(BIN)/pytest -n 0 -rs tests/installed

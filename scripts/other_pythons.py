@@ -3,6 +3,7 @@
 Each gets an environment of its own in build/, with nothing in it but what these tests need; they are named in TESTS:
 the engine, its notation, the bots, and objects that travel.  What needs servers and browsers is tried on the Python
 that `make` uses.  Which versions were not found is said at the end; a version that fails fails the whole.
+With --this they run on the Python that runs this script and no other, on any system: so the workflows use it.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def find_pythons() -> dict[str, str]:
 def environment(version: str, python: str) -> Path:
     """Return the Python of an environment with what the tests need, made once."""
     home = ROOT / "build" / f"python{version}"
-    inside = home / "bin" / "python"
+    inside = home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     ready, wanted = home / "ready", "\n".join([python, *NEEDS])
     if not ready.exists() or ready.read_text("utf-8") != wanted:
         print(f"Python {version}: making an environment ...", flush=True)
@@ -68,18 +69,23 @@ def environment(version: str, python: str) -> Path:
     return inside
 
 
+def passes(version: str, python: str) -> bool:
+    """Run the tests on a Python, and say whether they pass."""
+    inside = environment(version, python)
+    print(f"Python {version}: the engine's tests ...", flush=True)
+    files = [f"tests/test_{name}.py" for name in TESTS.split()]
+    run = [inside, "-m", "pytest", "-n", "auto", "-p", "no:cacheprovider", *files]
+    return subprocess.run(run, check=False, cwd=ROOT, env={**_plain_environment(), "PYTHONPATH": "src"}).returncode == 0
+
+
 def main() -> None:
-    mine, there = version_of(sys.executable), find_pythons()
-    failed = []
-    for version in VERSIONS:
-        if version not in there or version == mine:
-            continue
-        inside = environment(version, there[version])
-        print(f"Python {version}: the engine's tests ...", flush=True)
-        files = [f"tests/test_{name}.py" for name in TESTS.split()]
-        run = [inside, "-m", "pytest", "-n", "auto", "-p", "no:cacheprovider", *files]
-        if subprocess.run(run, check=False, cwd=ROOT, env={**_plain_environment(), "PYTHONPATH": "src"}).returncode:
-            failed.append(version)
+    mine = version_of(sys.executable)
+    if "--this" in sys.argv[1:]:
+        sys.exit(0 if passes(mine, sys.executable) else f"FAILED on Python {mine}.")
+    there = find_pythons()
+    failed = [
+        version for version in VERSIONS if version in there and version != mine and not passes(version, there[version])
+    ]
     missing = [version for version in VERSIONS if version not in there]
     for version in missing:
         promised = "which Spinney promises" if version in REQUIRED else "which is new"
