@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import fields
 
 import pytest
 from typer.testing import CliRunner
@@ -12,6 +13,7 @@ import spinney.cli.playing.daily
 from spinney.bots import bot, opponents
 from spinney.cli import app
 from spinney.editions import shipped
+from spinney.hosting.api.endpoints import ENDPOINTS
 from spinney.hosting.bot_choices import bot_seed
 from spinney.hosting.daily import deals
 from spinney.hosting.daily.deals import (
@@ -27,7 +29,7 @@ from spinney.hosting.daily.deals import (
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import now
 from spinney.notation.transcripts import Transcript, commit_to_seed, read_transcript
-from tests.web import serving
+from tests.web import ME, serving
 
 KEY = b"a key of sixteen letters or more"
 MONDAY = "2026-11-16"
@@ -127,7 +129,7 @@ def test_a_table_of_today_is_closed_to_others_until_the_day_is_over():
 
 
 def test_one_try_counts_and_is_compared(server):
-    ann, ben = server.visitor("Ann"), server.visitor("Ben")
+    ann, ben = server.visitor("Ann", "192.0.2.1"), server.visitor("Ben", "192.0.2.2")
     fresh = ann.get("/api/daily/forest")
     assert re.fullmatch(r"[0-9a-f]{64}", fresh["promise"])
     assert (fresh["day"], fresh["mine"], fresh["seed"], fresh["results"]) == (now()[:10], None, None, [])
@@ -139,7 +141,7 @@ def test_one_try_counts_and_is_compared(server):
         assert who.post("/api/daily/forest/play", 201)["id"] == made["id"]  # it goes on
     assert tables[ann] != tables[ben]
     assert ann.get("/api/daily/forest")["mine"] == {
-        "table": tables[ann], "points": None, "place": None, "rank": None, "share": ""
+        "table": tables[ann], "points": None, "place": None, "rank": None, "counted": True, "share": ""
     }  # fmt: skip
     play_out(server, tables[ann])
     told = ann.get("/api/daily/forest")
@@ -161,8 +163,6 @@ def test_nobody_learns_of_today_s_cards_from_another_s_table(server):
     for path in ("", "/transcript", "/story", "/replay", "/rating"):
         assert eve.get(f"/api/tables/{table}{path}", 403)["slug"] == "closed-today"
     assert eve.post(f"/api/tables/{table}/practice", 403, ply=3)["slug"] == "closed-today"
-    tried = ann.post(f"/api/tables/{table}/practice", 201, ply=3)["id"]  # the same cards once more
-    assert eve.get(f"/api/tables/{tried}", 403)["slug"] == "closed-today"
     server.recorder.sent.clear()
     eve.get("/api/daily/dartmoor")
     eve.client.get("/")
@@ -170,17 +170,81 @@ def test_nobody_learns_of_today_s_cards_from_another_s_table(server):
     assert not any(record.seed in sent or record.salt in sent for sent in server.recorder.sent)
 
 
-def test_what_follows_the_try_is_practice(server):
-    ann = server.visitor("Ann")
+def test_there_is_one_try_and_it_is_not_rated(server):
+    ann = server.visitor("Ann", "192.0.2.5")
     table = ann.post("/api/daily/smoky/play", 201)["id"]
     assert ann.post(f"/api/tables/{table}/advice", 403, ply=0)["slug"] == "no-advice"
     play_out(server, table)
     points = ann.get("/api/daily/smoky")["mine"]["points"]
-    again = ann.post("/api/daily/smoky/play", 201)
-    assert (again["purpose"], again["about"]) == ("practice", f"daily {now()[:10]}")
-    play_out(server, again["id"], "random")
+    assert ann.post("/api/daily/smoky/play", 403)["slug"] == "closed-today"
     told = ann.get("/api/daily/smoky")
     assert (told["mine"]["table"], told["mine"]["points"], told["played"]) == (table, points, 1)
+    rated = ann.get(f"/api/tables/{table}/rating")
+    assert (rated["counted"], "deal of the day" in rated["sentence"]) == (False, True)
+
+
+REQUESTS = {"ply": 3, "seat": 0, "bots": ["level:1"], "agree": True, "bot": "greedy", "fresh": True}
+
+
+def test_not_even_its_player_is_told_more_of_today_s_deal_than_they_saw(server):
+    """Every address of a finished table, with whatever a client can ask there."""
+    ann = server.visitor("Ann", "192.0.2.6")
+    table = ann.post("/api/daily/dartmoor/play", 201)["id"]
+    play_out(server, table)
+    record = server.table(table).record
+    at = f"/api/tables/{table}"
+    server.recorder.sent.clear()
+    for endpoint in ENDPOINTS:
+        path = endpoint.path.replace("{table_id}", table).replace("{edition}", "dartmoor").replace("{seat}", "0")
+        if "{" in path or endpoint.path.startswith("/api/rooms"):
+            continue
+        names = {field.name for field in fields(endpoint.request)} if endpoint.request else set()
+        body = {name: value for name, value in REQUESTS.items() if name in names}
+        body |= {"seats": [ME, {"kind": "bot", "bot": "level:1"}]} if "seats" in names else {}
+        for view in ("", "?seat=open", "?seat=0", "?seat=1", "?seat=open&start=5&count=200"):
+            ann.client.request(endpoint.method, path + view, json=None if endpoint.method == "GET" else body)
+    with ann.look(table) as tab:
+        seen = tab.hear()
+    assert (seen["table"]["state"], seen["table"]["seed"], seen["table"]["salt"]) == ("finished", None, None)
+    assert not any(record.seed in sent or record.salt in sent for sent in server.recorder.sent)
+    for closed in ("/transcript", "/review", "/replay?seat=1"):
+        assert ann.get(at + closed, 403)["slug"] == "closed-today"
+    assert ann.post(f"{at}/review", 403)["slug"] == "closed-today"
+    for fresh in (False, True):
+        assert ann.post(f"{at}/practice", 403, ply=0, fresh=fresh)["slug"] == "closed-today"
+    for mine in ("", "?seat=0"):
+        frames = ann.get(f"{at}/replay{mine}")["frames"]
+        assert all(frame["hands"] is None and (frame["move"] is None or frame["by"] == 0) for frame in frames)
+        assert frames[0]["game"]["hand"]
+    assert ann.get(f"{at}/story")["turns"]
+    record = server.table(table).record
+    record.about = days_before(record.about)  # when the day is over
+    told = server.visitor("Eve").get(at)
+    assert commit_to_seed(told["seed"], told["salt"]) == told["commitment"]
+    assert json.loads(ann.client.get(f"{at}/transcript").text)["seed"] == int(record.seed)
+    assert ann.get(f"{at}/replay")["frames"][0]["hands"]
+    assert ann.post(f"{at}/practice", 201, ply=0)["purpose"] == "practice"
+
+
+def test_of_two_guests_at_one_address_one_is_counted(tmp_path):
+    """A second cookie knows the cards; nor is room made for it by signing in with the first."""
+    with serving(tmp_path) as server:
+        ann, second = server.visitor("Ann", "192.0.2.7"), server.visitor("Second", "192.0.2.7")
+        tables = {who: who.post("/api/daily/smoky/play", 201)["id"] for who in (ann, second)}
+        play_out(server, tables[second], "planner")
+        mine = second.get("/api/daily/smoky")
+        assert (mine["mine"]["counted"], mine["mine"]["rank"], mine["played"], mine["results"]) == (False, None, 0, [])
+        play_out(server, tables[ann], "random")
+        told = ann.get("/api/daily/smoky")
+        assert (told["mine"]["counted"], told["mine"]["rank"], told["played"]) == (True, 1, 1)
+        assert [one["name"] for one in told["results"]] == ["Ann"]
+        ann.post("/api/keepsake/open", phrase=second.post("/api/keepsake")["phrase"])
+        third = server.visitor("Third", "192.0.2.7")
+        third.post("/api/daily/smoky/play", 201)
+        assert third.get("/api/daily/smoky")["mine"]["counted"] is False
+        elsewhere = server.visitor("Else", "192.0.2.8")
+        elsewhere.post("/api/daily/smoky/play", 201)
+        assert elsewhere.get("/api/daily/smoky")["mine"]["counted"] is True
 
 
 def test_yesterday_is_open_to_all_with_its_seed(server):

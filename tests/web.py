@@ -80,9 +80,9 @@ class Recorder:
 class Visitor:
     """One guest's browser."""
 
-    def __init__(self, server: Server, name: str) -> None:
+    def __init__(self, server: Server, name: str, address: str = "testclient") -> None:
         self.server = server
-        self.client = TestClient(server.recorder)
+        self.client = TestClient(server.recorder, client=(address, 50_000))
         self.client.portal = server.client.portal
         self.name = name
         self.post("/api/me", name=name)
@@ -196,8 +196,9 @@ class Server:
         assert self.client.portal is not None
         return self.client.portal.call(function, *facts)
 
-    def visitor(self, name: str) -> Visitor:
-        return Visitor(self, name)
+    def visitor(self, name: str, address: str = "testclient") -> Visitor:
+        """Return a new guest; those of one network address are one visitor."""
+        return Visitor(self, name, address)
 
     def push(self, table: str, text: str) -> None:
         """Whoever is to move makes this move."""

@@ -16,4 +16,5 @@ test('nobody retries a game that goes on, was a lesson, or was only watched', ()
   expect(canRetry(table(['guest', 'bot'], { state: 'playing' }), 0)).toBe(false);
   expect(canRetry(table(['guest', 'bot'], { purpose: 'lesson' }), 0)).toBe(false);
   expect(canRetry(table(['guest', 'bot']), -1)).toBe(false);
+  expect(canRetry(table(['guest', 'bot'], { purpose: 'daily', seed: null }), 0)).toBe(false); // others still play it
 });

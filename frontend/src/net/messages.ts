@@ -358,6 +358,7 @@ export interface MyDaily {
   points: number | null;
   place: number | null;
   rank: number | null;
+  counted: boolean;
   share: string;
 }
 

@@ -104,6 +104,8 @@ export class ReplayPlayer {
     if (eyes !== this.eyes) return;
     this.table = got.table;
     this.plies = got.plies;
+    const mine = got.table.seats.find((seat) => seat.you);
+    if (got.table.seed === null && mine) this.eyes = String(mine.seat); // of today's deal one sees one's own hand only
     for (const frame of got.frames) this.frames.set(frame.ply, frame);
   }
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from spinney.hosting.daily import deals
 from spinney.hosting.daily.deals import DailyDeal, Par
-from spinney.hosting.daily.messages import DailyInfo, MyDaily, daily_info, par_line
+from spinney.hosting.daily.messages import DailyInfo, daily_info, par_line
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.live_table import LiveTable
@@ -53,25 +53,23 @@ class ServerDailyDeals:
         return past
 
     async def play(self, edition: str, guest: str, maker: str, attempts: int = MAX_TABLE_TRIES) -> LiveTable:
-        """Return a guest's table of today's deal: the one that counts, or when that is finished one for practice."""
+        """Return a guest's one table of today's deal, unless it is finished: another try would tell of the cards."""
         store, deal = self.services.store, await self.find_deal(edition)
         name = await self.services.names.name(guest)
         there = await store.read(lambda c: daily_store.table_of_try(c, deal, guest))
-        again = False
         if there:
             table = await self.services.registry.table(there)
-            if table.record.state != "finished":
-                return table
-            again = True
-        record = deals.new_daily_record(deal, guest, name, maker, again)
-        if not again:
-            try:
-                await store.write(daily_store.begin_try(deal, guest, name, record.id))
-            except IntegrityError:  # asked for twice at once: the other one's table is about to come
-                if not attempts:
-                    raise Refused("too-fast", "Your table of today is about to come; try again in a minute.") from None
-                await asyncio.sleep(RETRY_AFTER_S)
-                return await self.play(edition, guest, maker, attempts - 1)
+            if table.record.state == "finished":
+                raise deals.played_today()
+            return table
+        record = deals.new_daily_record(deal, guest, name, maker)
+        try:
+            await store.write(daily_store.begin_try(deal, guest, name, record.id, maker))
+        except IntegrityError:  # asked for twice at once: the other one's table is about to come
+            if not attempts:
+                raise Refused("too-fast", "Your table of today is about to come; try again in a minute.") from None
+            await asyncio.sleep(RETRY_AFTER_S)
+            return await self.play(edition, guest, maker, attempts - 1)
         self.start_par(deal)
         return await self.services.actions.create(record)
 
@@ -117,12 +115,12 @@ def read_info(connection: Connection, deal: DailyDeal, guest: str, today: str) -
     """Return what a guest may know: results and par only after they have finished, or when the day is over."""
     played, best = daily_store.count_finished(connection, deal)
     days = deals.daily_streak(daily_store.finished_days(connection, guest), today)
-    found = daily_store.find_try(connection, deal, guest)
-    mine = MyDaily(table=found[0], points=found[1], place=found[2]) if found else None
+    mine = daily_store.find_try(connection, deal, guest)
     pars = daily_store.pars(connection, deal)
     info = replace(daily_info(deal, today, days), played=played, best=best, mine=mine)
     if mine and mine.points is not None and mine.place is not None:
-        mine.rank = 1 + daily_store.count_better(connection, deal, mine.points)
+        if mine.counted:
+            mine.rank = 1 + daily_store.count_better(connection, deal, mine.points)
         mine.share = deals.share_line(deal, mine.points, mine.place, pars, days)
     elif not info.over:
         return info

@@ -34,7 +34,7 @@ class DailyDeals(Protocol):
         """Return what a guest may know of a day's deal; without a day, of today's."""
 
     async def play(self, edition: str, guest: str, maker: str) -> LiveTable:
-        """Return a guest's table of today's deal: the one that counts, or when that is finished one for practice."""
+        """Return a guest's table of today's deal; when that is finished, refuse or, on a device, return another one."""
 
 
 class Ratings(Protocol):

@@ -24,7 +24,7 @@ async def get_daily(context: Context, request: DayOptions, edition: str) -> Dail
 
 
 async def play_daily(context: Context, edition: str) -> TableInfo:
-    """Return my table of today's deal: one try counts, and what follows it is practice."""
+    """Return my table of today's deal: one try counts; on a device what follows it is practice."""
     maker = await context.limit_tables_with_bots()
     return (await context.daily.play(edition, context.guest, maker)).info(context.guest)
 

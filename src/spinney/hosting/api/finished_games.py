@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from spinney.hosting.api.context import Context
 from spinney.hosting.api.endpoint import LIMITED, TABLE_REFUSALS, Endpoint, WrittenJson
+from spinney.hosting.daily.deals import refuse_todays_cards
 from spinney.hosting.messages import ClientInput, to_json
 from spinney.hosting.messages.checks import Ply, Range
 from spinney.hosting.messages.games import ReplayPage, ReplayTurns
@@ -32,17 +33,23 @@ async def download_transcript(context: Context, table_id: str) -> WrittenJson[ob
         require_finished(table)
     elif table.history is None:  # those who own the device may read all of it
         raise Refused("not-begun", "The game has not begun; there is nothing to take along yet.")
+    refuse_todays_cards(table.record)
     text = await context.run_on_table(transcript_text, table)
     return WrittenJson(text, filename=f"{table.record.edition}-{table.record.id}.json")
 
 
 async def get_replay(context: Context, request: ReplayOptions, table_id: str) -> WrittenJson[ReplayPage]:
-    """Return moments of a finished game, as one seat saw them (`seat=0`) or with all hands open (`seat=open`)."""
+    """Return moments of a finished game, as one seat saw them (`seat=0`) or with all hands open (`seat=open`).
+
+    While others still play today's deal, its replay is what I have seen myself.
+    """
     table = await context.table(table_id)
     number = len(table.record.seats)
     if request.seat not in ("open", *map(str, range(number))):
         raise Refused("no-such-seat", f"A replay is seen from seat 0 to {number - 1}, or open.")
     require_finished(table)
+    if request.seat not in ("open", str(table.seat_of(context.guest))):
+        refuse_todays_cards(table.record)
     asked = (context.guest, request.seat, request.start, request.count)
     return WrittenJson(await context.run_on_table(replay_json, table, *asked))
 
@@ -58,6 +65,7 @@ async def get_review(context: Context, table_id: str) -> WrittenJson[ReviewPage]
     """Return a finished game as far as it is analysed: chances, grades, turning points, luck and choice."""
     table = await context.table(table_id)
     require_finished(table)
+    refuse_todays_cards(table.record)
     return await read_review(context, table)
 
 
@@ -65,6 +73,7 @@ async def begin_review(context: Context, table_id: str) -> WrittenJson[ReviewPag
     """Analyse a finished game, or go on where that stopped; what is analysed is kept with the game."""
     table = await context.table(table_id)
     require_finished(table)
+    refuse_todays_cards(table.record)
     await context.reviews.begin(table.record, context.visitor or context.guest)
     return await read_review(context, table)
 

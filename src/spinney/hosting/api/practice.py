@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from spinney.hosting.api.context import Context
 from spinney.hosting.api.endpoint import LIMITED, TABLE_REFUSALS, Endpoint
+from spinney.hosting.daily.deals import refuse_todays_cards
 from spinney.hosting.lessons.lessons import lesson_infos, new_lesson_record
 from spinney.hosting.lessons.messages import LessonInfo
 from spinney.hosting.messages import ClientInput
@@ -49,6 +50,7 @@ async def take_lesson(context: Context, request: TakeLesson, edition: str) -> Ta
 async def practise_from_game(context: Context, request: PracticeFromGame, table_id: str) -> TableInfo:
     """Play on from any decision of a finished game, alone among bots."""
     table = await context.table(table_id)
+    refuse_todays_cards(table.record)
     maker, name = await context.limit_tables_with_bots(), await context.name()
     wanted = (request.ply, context.guest, name, request.seat, request.bots, request.fresh, maker)
     return await context.create_table(await context.registry.run_work(new_record_from_ply, table.record, *wanted))

@@ -17,15 +17,16 @@ from typing import Final
 from spinney.bots import bot, opponents
 from spinney.editions import edition_named
 from spinney.hosting.bot_choices import bot_seed
-from spinney.hosting.practice.practice import (
-    DAILY_PRACTICE_PREFIX,
-    GameStart,
-    date_of_daily,
-    new_practice_record,
-    single_player_seats,
-)
+from spinney.hosting.practice.practice import GameStart, new_practice_record, single_player_seats
 from spinney.hosting.refusals import Refused
-from spinney.hosting.tables.record import TableOptions, TableRecord, seat_of
+from spinney.hosting.tables.record import (
+    DAILY_PRACTICE_PREFIX,
+    TableOptions,
+    TableRecord,
+    hides_todays_deal,
+    now,
+    seat_of,
+)
 from spinney.notation.transcripts import commit_to_seed
 from spinney.views import deal
 
@@ -118,8 +119,19 @@ def new_daily_record(daily_deal: DailyDeal, guest: str, name: str, maker: str, a
 def check_daily_access(record: TableRecord, guest: str, today: str) -> None:
     """Refuse to show a table of today's deal to anybody but its players, because it shows the cards."""
     plays = seat_of(record, guest) >= 0 or any(seat.former == guest for seat in record.seats if guest)
-    if date_of_daily(record) >= today and not plays:
+    if hides_todays_deal(record, today) and not plays:
         raise Refused("closed-today", "This is a table of today's deal; it opens to all when the day is over.")
+
+
+def refuse_todays_cards(record: TableRecord) -> None:
+    """Refuse to tell more of today's deal than was seen at the table, to its player as well."""
+    if hides_todays_deal(record, now()[:10]):
+        raise played_today()
+
+
+def played_today() -> Refused:
+    """Return the refusal of anything that would tell the cards of today's deal."""
+    return Refused("closed-today", "Others still play today's deal; its cards are shown when the day is over.")
 
 
 def refuse_daily_advice(record: TableRecord) -> None:

@@ -31,12 +31,13 @@ class ParLine:
 
 @dataclass(kw_only=True)
 class MyDaily:
-    """My game that counts."""
+    """My game; one counts per guest and per visitor, that is, network address."""
 
     table: str
     points: int | None = None  # None: not finished
     place: int | None = None
     rank: int | None = None  # among all who finished
+    counted: bool = True  # False: somebody at my address has tried before me
     share: str = ""  # a line of text that reveals nothing about the cards
 
 

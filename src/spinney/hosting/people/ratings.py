@@ -45,7 +45,9 @@ class RatedGame:
 def reason_not_rated(record: TableRecord, seat: int) -> str:
     """Say why a finished game does not count for the guest at this seat; empty if it counts."""
     me = record.seats[seat]
-    if record.purpose not in ("game", "daily") or record.opened:
+    if record.purpose == "daily":
+        return "The deal of the day is compared with others'; it does not count for your rating."
+    if record.purpose != "game" or record.opened:
         return "It was for practice, so it does not count for your rating."
     if me.taken or me.caretaker:
         return HELP_REASONS[HELPED_BY_BOT]

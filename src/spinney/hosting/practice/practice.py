@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final
 
 from spinney.editions import edition_named
 from spinney.editions.edition import WINTER
@@ -17,12 +16,17 @@ from spinney.game.setup import lay_out, shuffle
 from spinney.hosting.messages.tables import Purpose
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.game_history import replay_record
-from spinney.hosting.tables.record import Seat, TableOptions, TableRecord, new_record
+from spinney.hosting.tables.record import (
+    DAILY_PRACTICE_PREFIX,
+    Seat,
+    TableOptions,
+    TableRecord,
+    date_of_daily,
+    new_record,
+)
 from spinney.hosting.tables.seats import BOT_FOR_LEAVERS, bot_seat
 from spinney.notation.decks import read_deck, write_deck
 from spinney.views import Game
-
-DAILY_PRACTICE_PREFIX: Final = "daily "  # precedes the day in `about` of a practice table
 
 
 @dataclass(kw_only=True)
@@ -95,13 +99,6 @@ def new_record_from_ply(
     return new_practice_record(
         options, seats, start, about=DAILY_PRACTICE_PREFIX + day if day else record.id, guest=guest, maker=maker
     )
-
-
-def date_of_daily(record: TableRecord) -> str:
-    """Return the day whose deal a table plays, also for practice; empty for any other table."""
-    if record.purpose == "daily":
-        return record.about
-    return record.about.removeprefix(DAILY_PRACTICE_PREFIX) if record.about.startswith(DAILY_PRACTICE_PREFIX) else ""
 
 
 def bots_at_other_seats(record: TableRecord, mine: int) -> list[str]:

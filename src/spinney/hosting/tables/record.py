@@ -20,6 +20,7 @@ TableState = Literal["waiting", "playing", "finished"]
 SeatKind = Literal["guest", "bot", "open"]
 DAY_S: Final = 24 * 3600
 DEVICE_ID_PREFIX: Final = "~"  # of the ids of tables stored on their players' own device
+DAILY_PRACTICE_PREFIX: Final = "daily "  # precedes the day in `about` of a practice table
 SUBSTITUTE_BOT: Final = "greedy"  # plays for people who are away; too weak to be asked for advice
 
 
@@ -187,9 +188,21 @@ def host_of(record: TableRecord) -> str | None:
     return record.host or next((seat.guest for seat in record.seats if seat.kind == "guest"), None)
 
 
+def date_of_daily(record: TableRecord) -> str:
+    """Return the day whose deal a table plays, also for practice; empty for any other table."""
+    if record.purpose == "daily":
+        return record.about
+    return record.about.removeprefix(DAILY_PRACTICE_PREFIX) if record.about.startswith(DAILY_PRACTICE_PREFIX) else ""
+
+
+def hides_todays_deal(record: TableRecord, today: str) -> bool:
+    """Say whether the cards of a table are those of today's deal, which others still play; on a device nobody does."""
+    return date_of_daily(record) >= today and not is_on_device(record.id)
+
+
 def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInfo:
-    """Return what everybody may know of a table; seed and salt only when it is over."""
-    finished = record.state == "finished"
+    """Return what everybody may know of a table; seed and salt only when it is over, and its deal not today's."""
+    revealed = record.state == "finished" and not hides_todays_deal(record, now()[:10])
     happened, turns = latest_since(record.lately, seat_of(record, guest))
     return TableInfo(
         id=record.id,
@@ -209,8 +222,8 @@ def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInf
         rules=record.rules,
         state=cast(TableState, record.state),
         commitment=None if record.state == "waiting" else commit_to_seed(record.seed, record.salt),
-        seed=record.seed if finished else None,
-        salt=record.salt if finished else None,
+        seed=record.seed if revealed else None,
+        salt=record.salt if revealed else None,
         start=record.start,
         created=record.created,
         moved=record.moved,

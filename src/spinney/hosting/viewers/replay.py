@@ -8,7 +8,7 @@ from spinney.hosting.messages.games import Frame, ReplayPage, ReplayTurn, Replay
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.game_history import deal_record
 from spinney.hosting.tables.hosted_table import HostedTable
-from spinney.hosting.tables.record import table_info
+from spinney.hosting.tables.record import hides_todays_deal, now, table_info
 from spinney.hosting.viewers.game_view import game_view
 from spinney.hosting.viewers.journal import Journal, fact_view, log_turn, names_for_reader, play_move
 from spinney.notation.decks import read_deck
@@ -25,8 +25,12 @@ def require_finished(table: HostedTable) -> HostedTable:
 
 
 def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: int) -> ReplayPage:
-    """Return frames from one ply on; an open replay is a spectator's, with all hands added."""
-    me = SPECTATOR if seat == "open" else int(seat)
+    """Return frames from one ply on; an open replay is a spectator's, with all hands added.
+
+    Of today's deal everybody is shown what they have seen themselves, without the moves others made with hidden cards.
+    """
+    closed = hides_todays_deal(table.record, now()[:10])
+    me = table.seat_of(guest) if closed else SPECTATOR if seat == "open" else int(seat)
     display = table.display()
     game = deal_record(table.record)
     names = names_for_reader(display.names, me)
@@ -41,10 +45,11 @@ def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: in
             did = redact(game.push_with_facts(game.edition.moves.by_text[text]), me)
             lines = narrate(game.edition, did, names)
         if ply >= start:
-            hands = [hand[:] for hand in game.hands] if seat == "open" else None
+            hands = [hand[:] for hand in game.hands] if seat == "open" and not closed else None
             view = game_view(game.view(me), display, can_undo=False)
             facts = [fact_view(game.edition, fact, names) for fact in did]
-            frames.append(Frame(ply=ply, move=text, by=by, game=view, log=lines, facts=facts, hands=hands))
+            shown = text if by == me or not closed else None
+            frames.append(Frame(ply=ply, move=shown, by=by, game=view, log=lines, facts=facts, hands=hands))
     return ReplayPage(table=table_info(table.record, guest, set()), plies=len(table.record.moves), frames=frames)
 
 

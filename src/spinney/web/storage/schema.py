@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -201,7 +202,7 @@ daily_deals = Table(
     Column("rivals", String(80), nullable=False),  # bots, separated by blanks
 )
 
-daily_tries = Table(  # counted tries: one per guest, day and edition
+daily_tries = Table(  # one per guest, day and edition; of those of one visitor one counts
     "daily_tries",
     metadata,
     Column("day", String(10), primary_key=True),
@@ -212,6 +213,9 @@ daily_tries = Table(  # counted tries: one per guest, day and edition
     Column("points", Integer, nullable=True),  # NULL: not finished, or not on its day
     Column("place", Integer, nullable=True),
     Column("made", String(32), nullable=False),
+    Column("counted", Boolean, nullable=False, server_default=true()),
+    Column("visitor", String(24), nullable=True),  # a hash of whose one counted try it is, or was
+    Index("daily_tries_by_visitor", "day", "edition", "visitor", unique=True),
     Index("daily_tries_by_guest", "guest"),
     Index("daily_tries_by_table", "table_id"),
 )

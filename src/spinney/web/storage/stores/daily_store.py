@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from spinney.hosting.daily.deals import DailyDeal, Par
-from spinney.hosting.daily.messages import DailyResult
+from spinney.hosting.daily.messages import DailyResult, MyDaily
 from spinney.hosting.tables.record import add_seconds, now
 from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.schema import daily_deals, daily_pars, daily_tries, tables
@@ -36,7 +36,7 @@ def store_deal(dealt: DailyDeal) -> Work[DailyDeal]:
 
 
 def table_of_try(connection: Connection, dealt: DailyDeal, guest: str) -> str | None:
-    """Return the table of the guest's counted try, if it still exists."""
+    """Return the table of the guest's try, if it still exists."""
     mine = (
         select(daily_tries.c.table_id)
         .where(_is_try_of(dealt, guest))
@@ -45,20 +45,30 @@ def table_of_try(connection: Connection, dealt: DailyDeal, guest: str) -> str | 
     return connection.execute(mine).scalar()
 
 
+def _is_of(dealt: DailyDeal) -> ColumnElement[bool]:
+    return (daily_tries.c.day == dealt.day) & (daily_tries.c.edition == dealt.edition)
+
+
 def _is_try_of(dealt: DailyDeal, guest: str) -> ColumnElement[bool]:
-    return (daily_tries.c.day == dealt.day) & (daily_tries.c.edition == dealt.edition) & (daily_tries.c.guest == guest)
+    return _is_of(dealt) & (daily_tries.c.guest == guest)
 
 
-def begin_try(dealt: DailyDeal, guest: str, name: str, table_id: str) -> Work[None]:
-    """Store that a try begins, or raise IntegrityError if there is one; a try without a table does not count."""
+def begin_try(dealt: DailyDeal, guest: str, name: str, table_id: str, visitor: str) -> Work[None]:
+    """Store that a try begins, or raise IntegrityError if there is one; a try without a table does not count.
+
+    Nor does one of a visitor who has tried as another guest.
+    """
 
     def work(connection: Connection) -> None:
         existing = select(tables.c.id)
         lost = delete(daily_tries).where(_is_try_of(dealt, guest), daily_tries.c.points.is_(None))
         long_ago = add_seconds(now(), -NEW_TRY_GRACE_S)
         connection.execute(lost.where(daily_tries.c.table_id.not_in(existing), daily_tries.c.made < long_ago))
+        of_visitor = _is_of(dealt) & (daily_tries.c.visitor == visitor)
+        counted = not connection.execute(select(daily_tries.c.guest).where(of_visitor)).first()
         row = {"day": dealt.day, "edition": dealt.edition, "guest": guest, "name": name, "table_id": table_id}
-        connection.execute(insert(daily_tries).values(row | {"made": now()}))
+        mark = {"counted": counted, "visitor": visitor if counted and visitor else None}
+        connection.execute(insert(daily_tries).values(row | {"made": now()} | mark))
 
     return work
 
@@ -73,24 +83,23 @@ def finish_try(table_id: str, points: int, place: int) -> Work[None]:
     return work
 
 
-def find_try(connection: Connection, dealt: DailyDeal, guest: str) -> tuple[str, int | None, int | None] | None:
-    """Return table, points and place of the guest's counted try."""
+def find_try(connection: Connection, dealt: DailyDeal, guest: str) -> MyDaily | None:
+    """Return the guest's try."""
     row = connection.execute(select(daily_tries).where(_is_try_of(dealt, guest))).first()
-    return (row.table_id, row.points, row.place) if row else None
+    return MyDaily(table=row.table_id, points=row.points, place=row.place, counted=row.counted) if row else None
 
 
 def count_finished(connection: Connection, dealt: DailyDeal) -> tuple[int, int | None]:
     """Return how many have finished, and the most points."""
-    finished = (daily_tries.c.day == dealt.day) & (daily_tries.c.edition == dealt.edition)
-    wanted = select(func.count(daily_tries.c.points), func.max(daily_tries.c.points)).where(finished)
+    wanted = select(func.count(daily_tries.c.points), func.max(daily_tries.c.points))
+    wanted = wanted.where(_is_of(dealt), daily_tries.c.counted)
     row = connection.execute(wanted).one()
     return int(row[0]), row[1]
 
 
 def results(connection: Connection, dealt: DailyDeal, guest: str, open_: bool) -> list[DailyResult]:
     """Return the results, the best first; with their tables if these are open to all."""
-    wanted = select(daily_tries).where(daily_tries.c.day == dealt.day, daily_tries.c.edition == dealt.edition)
-    wanted = wanted.where(daily_tries.c.points.is_not(None))
+    wanted = select(daily_tries).where(_is_of(dealt), daily_tries.c.counted, daily_tries.c.points.is_not(None))
     ordered = wanted.order_by(daily_tries.c.points.desc(), daily_tries.c.place, daily_tries.c.made)
     return [
         DailyResult(
@@ -106,9 +115,7 @@ def results(connection: Connection, dealt: DailyDeal, guest: str, open_: bool) -
 
 def count_better(connection: Connection, dealt: DailyDeal, points: int) -> int:
     """Return how many have more points."""
-    wanted = select(func.count()).where(
-        daily_tries.c.day == dealt.day, daily_tries.c.edition == dealt.edition, daily_tries.c.points > points
-    )
+    wanted = select(func.count()).where(_is_of(dealt), daily_tries.c.counted, daily_tries.c.points > points)
     return connection.execute(wanted).scalar_one()
 
 
@@ -137,7 +144,7 @@ def store_par(dealt: DailyDeal, par: Par) -> Work[None]:
 
 
 def merge_tries(guest: str, owner: str) -> Work[None]:
-    """Give a device's tries to its owner, for the deals the owner has not tried."""
+    """Give a device's tries to its owner; of two tries of a deal the owner's own is kept, the other not counted."""
 
     def work(connection: Connection) -> None:
         tried = select(daily_tries.c.day, daily_tries.c.edition)
@@ -146,7 +153,7 @@ def merge_tries(guest: str, owner: str) -> Work[None]:
             same_deal = (daily_tries.c.day == row.day) & (daily_tries.c.edition == row.edition)
             of_device = same_deal & (daily_tries.c.guest == guest)
             if (row.day, row.edition) in owned:
-                connection.execute(delete(daily_tries).where(of_device))
+                connection.execute(update(daily_tries).where(of_device).values(counted=False))  # its visitor has tried
             else:
                 connection.execute(update(daily_tries).where(of_device).values(guest=owner))
 
