@@ -104,7 +104,8 @@ BAD = ["[" * 50_000, '{"a":' * 20_000, "9" * 5_000, "\x00", "NaN", '{"format": "
 
 @pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
 def test_no_document_from_elsewhere_makes_the_server_fail(server, text):
-    assert server.visitor("Eve").post("/api/tables/import", 422, transcript=text)["slug"] == "bad-notation"
+    refusal = server.visitor("Eve").post("/api/tables/import", 422, transcript=text)
+    assert refusal["slug"] == ("bad-request" if "\x00" in text else "bad-notation")
 
 
 VALUES: list[Any] = [None, True, -1, 1.5, 10**30, "x", [], {}, [[]], "\x00", "9" * 5000, ["x"] * 1000]
