@@ -1,8 +1,8 @@
 import type { EditionInfo, GameView, MoveFacts } from '../src/net/messages';
 
 export interface Message {
-  moves: MoveFacts[];
-  game: GameView;
+    moves: MoveFacts[];
+    game: GameView;
 }
 
 export function recordGame(edition: string, seats: number, seed: number): Message[];
