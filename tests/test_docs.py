@@ -59,3 +59,8 @@ def test_every_file_and_name_of_the_architecture_is_there():
     for path in re.findall(r"`([\w./]+(?:\.(?:py|ts|toml)|/))`", text):
         homes = (HOME, HOME / "src/spinney", HOME / "src/spinney/editions/forest")
         assert any((home / path).exists() for home in homes), f"{path} is not there"
+
+
+def test_no_page_has_a_gap_left_to_be_filled():
+    for page in [HOME / "README.md", HOME / "CONTRIBUTING.md", HOME / "CHANGELOG.md", *DOCS.glob("*.md")]:
+        assert not re.search(r"@@\w*@@|\bTODO\b|\bTBD\b", page.read_text("utf-8")), page.name
