@@ -108,6 +108,20 @@ def test_no_document_from_elsewhere_makes_the_server_fail(server, text):
     assert refusal["slug"] == ("bad-request" if "\x00" in text else "bad-notation")
 
 
+UNDEALT: list[dict[str, Any]] = [
+    *({"options": {"start": start}} for start in (-1, 2, 9, 10**30)),
+    *({"deck": deck} for deck in ([], ["Birch"], ["Birch"] * 158, ["Winter"] * 3)),
+]
+
+
+@pytest.mark.parametrize("change", UNDEALT, ids=range(len(UNDEALT)))
+def test_a_start_or_deck_that_cannot_be_dealt_is_refused(server, told, change):
+    sent = server.visitor("Eve").client.post(
+        "/api/tables/import", json={"transcript": json.dumps(json.loads(told) | change)}
+    )
+    assert (sent.status_code, sent.json()["slug"]) == (422, "bad-notation")
+
+
 VALUES: list[Any] = [None, True, -1, 1.5, 10**30, "x", [], {}, [[]], "\x00", "9" * 5000, ["x"] * 1000]
 
 

@@ -389,7 +389,15 @@ def test_visitors_behind_a_proxy_are_counted_one_by_one_and_only_a_trusted_one_i
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("ROOT_PATH", "wood"), ("ROOT_PATH", "/a b"), ("LOG", "xml"), ("LOG_LEVEL", "loud"), ("KEEP_DAYS", "-1")],
+    [
+        ("ROOT_PATH", "wood"),
+        ("ROOT_PATH", "/a b"),
+        ("LOG", "xml"),
+        ("LOG_LEVEL", "loud"),
+        ("KEEP_DAYS", "-1"),
+        ("CONTACT", "me"),
+        ("CONTACT", "http://a b"),
+    ],
 )
 def test_a_setting_that_cannot_be_is_told_in_a_sentence(monkeypatch, name, value):
     monkeypatch.setenv(f"SPINNEY_{name}", value)

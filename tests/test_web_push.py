@@ -256,10 +256,16 @@ def test_the_server_cannot_be_made_to_knock_at_private_doors(tmp_path, endpoint)
 
 def test_a_public_address_is_let_through():
     assert resolve_address("https://8.8.8.8/push") == "8.8.8.8"
+    assert is_public("2606:4700::1111")
 
 
 @pytest.mark.parametrize(
-    "found", ["224.0.0.1", "100.64.0.1", "::", "2002:0a00:0001::1", "fe80::1%eth0", "64:ff9b::a00:1"]
+    "found",
+    [
+        *("224.0.0.1", "100.64.0.1", "127.0.0.1", "169.254.169.254", "::", "::1", "2002:0a00:0001::1", "2002:7f00:1::"),
+        *("fe80::1%eth0", "64:ff9b::a00:1", "64:ff9b:1::a00:1", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:8.8.8.8"),
+        *("::ffff:0:127.0.0.1", "fec0::1", "fd00::1", "2001::1", "ff0e::1", "4000::1"),
+    ],
 )
 def test_addresses_that_are_nobody_s_service_are_not_public(found):
     assert not is_public(found)

@@ -175,7 +175,10 @@ class Transcript:
         row = _check_header(_parse(text))
         of = read_edition(row)
         deck = read_cards(of, row["deck"]) if "deck" in row else None
-        transcript = cls(of, row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ()), deck)
+        try:
+            transcript = cls(of, row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ()), deck)
+        except ValueError as error:  # a start or a deck that cannot be dealt
+            raise BadNotation(str(error)) from None
         transcript.promise = _read_promise(row)
         for number, line in enumerate(row["moves"], 1):
             transcript._replay_line(number, line)

@@ -67,6 +67,13 @@ WebAddress = Annotated[
     AfterValidator(_check_address),
     Field(description="an address such as https://spinney.example"),
 ]
+Contact = Annotated[
+    str,
+    Field(
+        pattern=r"^(mailto:[^@\s]+@[^@\s]+|https://[^\s/]+\S*)$",
+        description="an address such as mailto:you@spinney.example or https://spinney.example",
+    ),
+]
 LogFormat = Annotated[Literal["plain", "json"], BeforeValidator(_lower), Field(description="one of plain, json")]
 LogLevel = Annotated[
     Literal["warning", "debug", "info", "error"],
@@ -110,7 +117,7 @@ class Settings(BaseModel):
     public_url: WebAddress = _from("PUBLIC_URL", "")  # where people find it; empty: the visitor's or network's address
 
     vapid_key: str = _from("VAPID_KEY", "")  # the key of Web Push, as PEM; empty: made once and stored in `home`
-    contact: str = _from("CONTACT", "mailto:spinney@localhost")  # for the operators of push services
+    contact: Contact = _from("CONTACT", "mailto:spinney@localhost")  # for the operators of push services
 
     push_delay_s: float = 8.0  # somebody may be away before they are notified of their turn
     push_to_any_address: bool = False  # for tests: a push service may be on this machine

@@ -33,7 +33,9 @@ MESSAGE_TTL_S: Final = 24 * 3600  # as long as a service keeps a message for a b
 PUSH_TIMEOUT_S: Final = 10.0
 MAX_ENDPOINT_CHARS: Final = 500
 SECRET_BYTES: Final = 16
-NAT64_NETWORKS: Final = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48")))  # hide IPv4 addresses
+PUBLIC_IPV6: Final = ipaddress.ip_network(
+    "2000::/3"
+)  # all of IPv6 that is routed; other ranges can hide IPv4 addresses
 GONE_STATUSES: Final = (404, 410)  # the service's answer when a browser has unsubscribed
 
 
@@ -116,9 +118,10 @@ def resolve_address(endpoint: str, any_address: bool = False) -> str:
 def is_public(address: str) -> bool:
     """Say whether an address, and an IPv4 address inside it, is on the open internet."""
     ip = ipaddress.ip_address(address.partition("%")[0])
-    inside = getattr(ip, "ipv4_mapped", None) or getattr(ip, "sixtofour", None) or ip
-    is_translated = any(ip in network for network in NAT64_NETWORKS)
-    return bool(ip.is_global and inside.is_global and not ip.is_multicast and not is_translated)
+    if ip.version == 6 and ip not in PUBLIC_IPV6:
+        return False
+    inside = getattr(ip, "sixtofour", None) or ip
+    return bool(ip.is_global and inside.is_global and not ip.is_multicast)
 
 
 def encrypt(subscription: Subscription, payload: bytes) -> bytes:
