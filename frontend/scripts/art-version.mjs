@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const art = new URL('../src/art/', import.meta.url);
-const ELSEWHERE = /\.test\.ts$|\.d\.ts$|^(art|key|studio|words)\.ts$/; // how pictures are found, kept and checked
+const ELSEWHERE = /\.test\.ts$|\.d\.ts$|^(art|key|painter|words)\.ts$/; // how pictures are found, kept and checked
 
 export function artVersion() {
   const files = readdirSync(art, { recursive: true })

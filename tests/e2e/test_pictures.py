@@ -39,7 +39,7 @@ def test_every_species_has_a_picture_that_was_drawn_by_the_build(
     page.wait_for_function("() => document.querySelectorAll('img.art').length > 50")
     wait_for_all(page)
     assert requests.count_of("/assets/art/") > 50
-    assert requests.count_of("studio") == 0, "the drawing code was fetched, though nothing had to be drawn"
+    assert requests.count_of("painter") == 0, "the drawing code was fetched, though nothing had to be drawn"
 
 
 def test_a_picture_the_build_has_not_drawn_is_drawn_once_and_kept(guests: Guests) -> None:
@@ -61,7 +61,7 @@ def test_a_picture_the_build_has_not_drawn_is_drawn_once_and_kept(guests: Guests
     page.goto("/cards?edition=forest")
     page.wait_for_function(f"() => ({DRAWN_HERE})() >= 4")
     wait_for_all(page)
-    assert requests.count_of("/studio") == 1
+    assert requests.count_of("/painter") == 1
     kept = "() => indexedDB.databases().then((all) => all.map((one) => one.name))"
     assert "spinney-art" in page.evaluate(kept)
     page.reload()
