@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 import shutil
 import signal
@@ -12,11 +13,13 @@ import sqlite3
 import stat
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
 from typer.testing import CliRunner
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -24,6 +27,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from spinney.cli import app
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.game_history import replay_record
+from spinney.web import logs
 from spinney.web.background.table_watch import update_gauges
 from spinney.web.routes.health import MIN_FREE_BYTES
 from spinney.web.settings import from_environment
@@ -105,6 +109,40 @@ def test_the_log_has_a_line_a_request_and_tells_no_link_address_or_phrase(tmp_pa
         assert number
         assert number[1] in {line["request"] for line in asked}
         assert not re.search(rf"127\.0\.0\.1|{re.escape(link['path'])}", said)
+
+
+@pytest.mark.parametrize("form", ["plain", "json"])
+def test_no_working_link_cookie_or_phrase_is_logged_while_the_store_fails(tmp_path, form, capsys, monkeypatch):
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])  # so that other tests get theirs back
+    with serving(tmp_path) as server:
+        ann = server.visitor("Ann")
+        table = ann.make(ME, OPEN)
+        link = ann.post(f"/api/tables/{table}/seat-link")["path"]
+        phrase = ann.post("/api/keepsake")["phrase"]
+        cookie = ann.client.cookies["spinney_guest"]
+        logs.start(form, "debug")
+
+        def fail(failure: Exception) -> None:
+            def failing(*_: object, **__: object) -> None:
+                raise failure
+
+            with ExitStack() as failures:
+                for part in ("_read", "write", "read"):
+                    failures.enter_context(patch.object(server.services.store, part, failing))
+                for path in (link, "/api/me", "/api/tables", f"/api/tables/{table}", "/api/keepsake"):
+                    ann.client.get(path)
+                    ann.client.post(path, json={})
+                ann.client.post("/api/keepsake/open", json={"phrase": phrase})
+
+        told = f"{link} {cookie}"
+        fail(OperationalError("select :ticket", {"ticket": link}, sqlite3.OperationalError(f"full: {told}\n{told}")))
+        fail(RuntimeError(told))
+        said = capsys.readouterr().err
+        logging.getLogger("spinney").setLevel(logging.NOTSET)
+    assert "The store failed" in said
+    assert "Failed: " in said
+    for secret in (link, link.removeprefix("/seat/"), cookie, phrase, phrase.replace(" ", "-")):
+        assert secret not in said
 
 
 HALF = b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"

@@ -7,9 +7,13 @@ with nothing of the library that sealed them.
 from __future__ import annotations
 
 import json
+import socket
 import stat
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
+from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
 
@@ -217,6 +221,47 @@ def test_nobody_fills_the_store_with_devices(server, service):
     for number in range(MAX_PUSH_DEVICES):
         ann.post("/api/push", **Browser(f"{service.url}/{number}").wish())
     assert ann.post("/api/push", 409, **Browser(f"{service.url}/more").wish())["slug"] == "too-many-devices"
+
+
+def test_a_socket_that_dies_after_the_opponent_has_moved_is_followed_by_a_message(server, service):
+    people, table = sit_down(server)
+    mover = server.game(table).seat
+    away = people[1 - mover]
+    away.post("/api/push", **Browser(service.url).wish())
+    with away.look(table) as tab:
+        tab.hear()
+        play_until(server, table, 1 - mover)
+        server.call(settled, server)
+        assert service.heard == []
+    until(lambda: service.heard)
+
+
+@pytest.mark.parametrize("drip", [b"H", b"HTTP/1.1 201 Created\r\n", b""])
+def test_a_push_service_that_drips_bytes_is_cut_off_in_time(drip):
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def drip_bytes() -> None:
+            caller, _ = listening.accept()
+            with caller, suppress(OSError):
+                caller.sendall(drip)
+                while True:
+                    caller.sendall(b"X-More: 1\r\n" if drip.endswith(b"\n") else b"1" if drip else b"")
+                    if gone.wait(0.05):
+                        return
+
+        gone = threading.Event()
+        dripping = threading.Thread(target=drip_bytes)
+        dripping.start()
+        browser = Browser(f"http://127.0.0.1:{listening.getsockname()[1]}/x")
+        key = Vapid02()
+        key.generate_keys()
+        began = time.monotonic()
+        with suppress(OSError, HTTPException):  # a status that has come is an answer, whatever follows it
+            web_push.send(key, "mailto:a@b.example", browser.subscription(), b"{}", "t", True, timeout_s=0.5)
+        assert time.monotonic() - began < 3
+        gone.set()
+        dripping.join(5)
+        assert not dripping.is_alive()
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------

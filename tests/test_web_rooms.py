@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import update
@@ -20,8 +22,11 @@ from spinney.hosting.scoring.rooms import (
     room_info,
     score_room,
     write_entries,
+    write_room,
 )
+from spinney.web import rooms as server_rooms
 from spinney.web.storage.schema import rooms
+from spinney.web.storage.stores import room_store
 from tests.web import serving
 
 BEECH = {"card": "Beech"}
@@ -149,6 +154,28 @@ def test_two_phones_see_each_other_grow(server):
     assert answer["slug"] == "not-yours"
     assert ann.client.delete(f"/api/rooms/{room['id']}/forests/0").status_code == 403
     assert len(host.client.delete(f"/api/rooms/{room['id']}/forests/1").json()["forests"]) == 1
+
+
+def test_a_change_is_read_once_however_many_look(server):
+    host, ann = server.visitor("Hal"), server.visitor("Ann")
+    room = opened(host, "Hal", {"card": "Linden Tree"})
+    with ExitStack() as looking:
+        sockets = [
+            looking.enter_context(who.client.websocket_connect(f"/ws/rooms/{room['id']}")) for who in (host, ann) * 8
+        ]
+        for socket in sockets:
+            socket.receive_text()
+        with (
+            patch.object(room_store, "load_room", wraps=room_store.load_room) as reads,
+            patch.object(server_rooms, "write_room", wraps=write_room) as writes,
+        ):
+            ann.post(f"/api/rooms/{room['id']}/forests", 201, name='"answer":null', player=forest())
+            seen = [json.loads(socket.receive_text()) for socket in sockets]
+        assert reads.call_count == 2  # by the change itself, and for all who look
+        assert writes.call_count == 2  # the host's and Ann's
+    assert [told["you_host"] for told in seen] == [True, False] * 8
+    assert [[one["yours"] for one in told["forests"]] for told in seen] == [[True, False], [False, True]] * 8
+    assert all(told["forests"][1]["name"] and len(told["answer"]["scores"]["players"]) == 2 for told in seen)
 
 
 def test_cards_without_a_place_find_one_and_names_are_plain(server):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 log = logging.getLogger("spinney.web")
 request_id: ContextVar[str] = ContextVar("request_id", default="")
@@ -20,16 +21,30 @@ IGNORED_MESSAGES: Final = (
     "Unsupported upgrade",
     "Invalid UTF-8 sequence",
 )
+SIGNED_TEXT: Final = re.compile(r"[\w-]{8,}\.(?:[\w-]{4,8}\.)?[\w-]{26,}")  # as itsdangerous writes it
 REQUEST_FIELDS: Final = ("method", "route", "status", "ms")  # logged for each answered request
 
 
+def hide_secrets(text: str) -> str:
+    """Return a text without signed links, cookies and tickets, whoever has put them into a message or a traceback."""
+    return SIGNED_TEXT.sub("[hidden]", text)
+
+
+def name_failure(error: BaseException) -> str:
+    """Return what kind of failure it is: the database's own sentence may repeat what it was told to store."""
+    return type(getattr(error, "orig", None) or error).__name__
+
+
 class _LogFormatter(logging.Formatter):
+    def formatException(self, ei: Any) -> str:  # noqa: ANN401, N802 - logging's own signature
+        return hide_secrets(super().formatException(ei))
+
     def fields(self, record: logging.LogRecord) -> dict[str, object]:
         """Return what a line says, by name."""
         fields: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "message": record.getMessage(),
+            "message": hide_secrets(record.getMessage()),
         }
         if request := request_id.get():
             fields["request"] = request
@@ -86,7 +101,7 @@ class Outage:
         """Log that an outage begins, unless it goes on already."""
         if not self.ongoing:
             self.ongoing = True
-            log.warning("%s (%s)", self.begin_message, str(error).partition("\n")[0] or type(error).__name__)
+            log.warning("%s (%s)", self.begin_message, name_failure(error))
 
     def report_recovery(self) -> None:
         """Log that the outage is over, if there was one."""

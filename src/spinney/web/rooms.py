@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from spinney.hosting.refusals import Refused
-from spinney.hosting.scoring.rooms import ForestInput, Room, add_forest, new_room, no_such_room, score_room
+from spinney.hosting.scoring.rooms import ForestInput, Room, add_forest, new_room, no_such_room, score_room, write_room
 from spinney.hosting.tables.bus import Bus
 from spinney.hosting.tables.store import VersionConflict
 from spinney.web.cluster.worker_processes import WorkerPool
@@ -17,7 +18,24 @@ from spinney.web.storage.store import Store
 from spinney.web.storage.stores import room_store
 
 MAX_ROOM_CHANGE_TRIES: Final = 8  # at a change, as others change the same room
+SNAPSHOT_LIFETIME_S: Final = 30.0  # after which a room that nobody changes is read again: it may have ended
 Change = Callable[[Room], Room]
+
+
+class RoomSnapshot:
+    """A room as it was read, and what has been written of it; for all who have no forest in it, that is the same."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.involved = {room.host, *(entry.guest for entry in room.entries)}
+        self._texts: dict[str, str] = {}
+
+    def json_for(self, guest: str) -> str:
+        """Return the room as a guest sees it."""
+        reader = guest if guest in self.involved else ""
+        if reader not in self._texts:
+            self._texts[reader] = write_room(self.room, reader)
+        return self._texts[reader]
 
 
 class Rooms:
@@ -29,6 +47,7 @@ class Rooms:
         self.bus = bus
         self.max_rooms = max_rooms  # of one visitor
         self.watchers: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._snapshots: dict[str, tuple[float, asyncio.Task[RoomSnapshot]]] = {}  # of watched rooms, and since when
 
     async def room(self, room_id: str) -> Room:
         """Return a room, or refuse."""
@@ -62,8 +81,21 @@ class Rooms:
         """Score a room once per change, for all who look: people at a table mostly share an address and its limits."""
         return replace(room, scored=await self.scoring_jobs.run(maker, room.id, score_room, room))
 
+    async def json_for_watcher(self, room_id: str, guest: str) -> str:
+        """Return a watched room as JSON; it is read and written once per change, however many look."""
+        since, reading = self._snapshots.get(room_id, (0.0, None))
+        failed = reading is not None and reading.done() and (reading.cancelled() or reading.exception())
+        if reading is None or failed or time.monotonic() - since > SNAPSHOT_LIFETIME_S:
+            reading = asyncio.create_task(self._read_snapshot(room_id))
+            self._snapshots[room_id] = (time.monotonic(), reading)
+        return (await asyncio.shield(reading)).json_for(guest)
+
+    async def _read_snapshot(self, room_id: str) -> RoomSnapshot:
+        return RoomSnapshot(await self.room(room_id))
+
     def notify_watchers(self, room_id: str) -> None:
         """Wake everybody here who looks at a room."""
+        self._snapshots.pop(room_id, None)
         for event in self.watchers.get(room_id, ()):
             event.set()
 
@@ -77,3 +109,4 @@ class Rooms:
         self.watchers[room_id].discard(event)
         if not self.watchers[room_id]:
             del self.watchers[room_id]
+            self._snapshots.pop(room_id, None)

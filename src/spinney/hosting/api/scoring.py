@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, ParamSpec
 from spinney.editions.moves import BadNotation
 from spinney.hosting.api.context import Context, ServerContext
 from spinney.hosting.api.endpoint import Endpoint, WrittenJson
-from spinney.hosting.messages import ClientInput, to_json, without_defaults
+from spinney.hosting.messages import ClientInput, without_defaults
 from spinney.hosting.messages.checks import Length, Range, ShortName
 from spinney.hosting.people.names import plain_name
 from spinney.hosting.refusals import Refused
@@ -157,7 +157,7 @@ def forest_input(request: EnterForest) -> ForestInput:
 
 
 def room_json(context: ServerContext, room: rooms.Room) -> WrittenJson[RoomInfo]:
-    return WrittenJson(to_json(rooms.room_info(room, context.guest)))
+    return WrittenJson(rooms.write_room(room, context.guest))
 
 
 ROOM_ENDPOINTS: Final = tuple(

@@ -13,6 +13,7 @@ from typing import Any, Final
 from spinney.editions import edition_named
 from spinney.editions.moves import BadNotation
 from spinney.hosting.editions.offered import offered_editions
+from spinney.hosting.messages import to_json
 from spinney.hosting.refusals import Refused
 from spinney.hosting.scoring.messages import RoomForest, RoomInfo
 from spinney.hosting.tables.record import add_seconds, no_such_edition, now
@@ -20,6 +21,7 @@ from spinney.notation.unplaced_cards import place_and_score
 
 ROOM_LIFETIME_S: Final = 24 * 3600.0
 MAX_FOREST_CHARACTERS: Final = 40_000  # as JSON: more than five times what fits on a table
+NO_ANSWER: Final = '"answer":null'
 MAX_ROOM_CHANGES: Final = 100_000
 
 
@@ -137,6 +139,13 @@ def room_info(room: Room, guest: str) -> RoomInfo:
         ],
         answer=json.loads(room.scored) if room.scored else None,
     )
+
+
+def write_room(room: Room, guest: str) -> str:
+    """Return a room as JSON for a guest; the scores, which are most of it, are taken over as they were written."""
+    text = to_json(room_info(replace(room, scored=""), guest))
+    head, mark, tail = text.rpartition(NO_ANSWER)
+    return f'{head}"answer":{room.scored}{tail}' if room.scored and mark else text
 
 
 def write_entries(room: Room) -> str:

@@ -80,6 +80,11 @@ class BotTurns:
         if seat != SPECTATOR and self.turn_listener:
             await self.turn_listener.player_returned(table, seat)
 
+    def player_left(self, table: LiveTable, seat: int) -> None:
+        """Notify a player whose page is gone of a turn that came while it was there."""
+        if seat != SPECTATOR and self.turn_listener:
+            self.turn_listener.table_changed(table)
+
     async def resume_due_tables(self) -> None:
         """Resume tables that should have gone on by themselves: nobody looks at them, or their server is gone."""
         overdue = add_seconds(now(), -OVERDUE_AFTER_S)
@@ -93,7 +98,8 @@ class BotTurns:
                 self._retry_after.pop(table_id, None)
             except Exception as error:
                 self._retry_after[table_id] = (time.monotonic() + delay, min(2 * delay, 20 * MAX_RETRY_S))
-                log.warning("Table %s cannot be read (%s); it is tried again in %g seconds.", table_id, error, delay)
+                reason = type(error).__name__
+                log.warning("Table %s cannot be read (%s); it is tried again in %g seconds.", table_id, reason, delay)
 
     async def _run_due(self, table: LiveTable) -> None:
         """Do what is due at a table, retrying on failure, unless another server does it."""

@@ -115,7 +115,9 @@ class TableRegistry:
             try:
                 await work
             except Exception as error:
-                log.warning("A changed table could not be read (%s); it is when somebody asks for it.", error)
+                log.warning(
+                    "A changed table could not be read (%s); it is when somebody asks for it.", type(error).__name__
+                )
 
         task = asyncio.create_task(run())
         self._refreshing.add(task)

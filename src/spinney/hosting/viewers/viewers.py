@@ -147,6 +147,7 @@ async def run_viewer(viewer: Viewer, bots: BotTurns, listen: Coroutine[Any, Any,
         if not any(other.seat == viewer.seat for other in table.viewers):
             table.journals.pop(viewer.seat, None)
         bots.registry.update_presence(table)
+        bots.player_left(table, viewer.seat)
 
 
 async def handle_message(viewer: Viewer, bots: BotTurns, message: PageMessage) -> None:

@@ -63,6 +63,7 @@ class TurnNotifier:
 
     async def _notify(self, table: LiveTable) -> None:
         """Notify after a moment, as pages are reloaded and moves follow each other."""
+        number = None
         try:
             await asyncio.sleep(self.delay_s)
             number = self._absent_seat(table)
@@ -78,6 +79,8 @@ class TurnNotifier:
             log.warning("Table %s: the notification was not sent (%s).", table.record.id, type(error).__name__)
         finally:
             table.notifying = False
+        if self._absent_seat(table) not in (None, number):  # the turn has passed on while a message was sent
+            self.table_changed(table)
 
     async def _send(self, to: Subscription, payload: bytes, topic: str) -> None:
         try:

@@ -13,6 +13,7 @@ import os
 import secrets
 import socket
 import ssl
+import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ from spinney.hosting.refusals import Refused
 CURVE: Final = ec.SECP256R1
 SIGNATURE_LIFETIME_S: Final = 12 * 3600  # services refuse more than a day
 MESSAGE_TTL_S: Final = 24 * 3600  # as long as a service keeps a message for a browser that sleeps
-PUSH_TIMEOUT_S: Final = 10.0
+PUSH_TIMEOUT_S: Final = 10.0  # for all of a message, from connecting to the answer
 MAX_ENDPOINT_CHARS: Final = 500
 SECRET_BYTES: Final = 16
 PUBLIC_IPV6: Final = ipaddress.ip_network(
@@ -138,8 +139,16 @@ def encrypt(subscription: Subscription, payload: bytes) -> bytes:
     return body
 
 
-def send(key: Vapid02, contact: str, to: Subscription, payload: bytes, topic: str, any_address: bool = False) -> int:
-    """Send a payload to the browser's push service and return the status it answers with; blocks for a while."""
+def send(
+    key: Vapid02,
+    contact: str,
+    to: Subscription,
+    payload: bytes,
+    topic: str,
+    any_address: bool = False,
+    timeout_s: float = PUSH_TIMEOUT_S,
+) -> int:
+    """Send a payload to the browser's push service and return the status it answers with; blocks until a time-out."""
     check_subscription(to, any_address)
     parts = urlsplit(to.endpoint)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + SIGNATURE_LIFETIME_S, "sub": contact}
@@ -151,21 +160,59 @@ def send(key: Vapid02, contact: str, to: Subscription, payload: bytes, topic: st
         "Topic": topic,
         "Urgency": "normal",
     }
-    connection = _connection(parts.scheme, parts.hostname or "", parts.port, resolve_address(to.endpoint, any_address))
+    address = resolve_address(to.endpoint, any_address)
+    deadline = Deadline(timeout_s)
+    connection = _connection(parts.scheme, parts.hostname or "", parts.port, address, deadline)
     try:
         path = parts.path + (f"?{parts.query}" if parts.query else "")
         connection.request("POST", path, encrypt(to, payload), headers)
         return connection.getresponse().status
     finally:
+        deadline.cancel()
         connection.close()
 
 
-def _connection(scheme: str, host: str, port: int | None, address: str) -> http.client.HTTPConnection:
+class Deadline:
+    """Cuts a connection off when its time is up, however busily the other side drips bytes."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._handle: socket.socket | None = None
+        self._lock = threading.Lock()
+        self._timer = threading.Timer(seconds, self._cut)
+        self._timer.daemon = True
+
+    def open(self, address: str, port: int) -> socket.socket:
+        """Connect, and begin to count."""
+        self._timer.start()
+        opened = socket.create_connection((address, port), self.seconds)
+        self._handle = opened.dup()  # TLS takes the socket itself over
+        return opened
+
+    def _cut(self) -> None:
+        with self._lock, suppress(OSError):
+            if self._handle:
+                self._handle.shutdown(socket.SHUT_RDWR)
+
+    def cancel(self) -> None:
+        """Count no more: the answer has come, or an error."""
+        self._timer.cancel()
+        with self._lock:
+            if self._handle:
+                self._handle.close()
+                self._handle = None
+
+
+def _connection(
+    scheme: str, host: str, port: int | None, address: str, deadline: Deadline
+) -> http.client.HTTPConnection:
     """Return a connection to exactly the address that was checked, whatever the name means a moment later."""
-    if scheme == "http":
-        return http.client.HTTPConnection(address, port, timeout=PUSH_TIMEOUT_S)
-    connection = http.client.HTTPSConnection(host, port, timeout=PUSH_TIMEOUT_S, context=ssl.create_default_context())
-    connection._create_connection = lambda where, *rest: socket.create_connection(  # type: ignore[attr-defined]
-        (address, where[1]), *rest
+    connection = (
+        http.client.HTTPConnection(address, port, timeout=deadline.seconds)
+        if scheme == "http"
+        else http.client.HTTPSConnection(host, port, timeout=deadline.seconds, context=ssl.create_default_context())
+    )
+    connection._create_connection = lambda where, *_: deadline.open(  # type: ignore[attr-defined]
+        address, where[1]
     )
     return connection

@@ -9,8 +9,6 @@ from typing import Final
 from fastapi import WebSocket, WebSocketDisconnect
 
 from spinney.hosting.limits import TokenBucket
-from spinney.hosting.messages import to_json
-from spinney.hosting.scoring import rooms
 from spinney.web.security.websockets import CLOSE_TRY_LATER, serve_socket
 from spinney.web.services import Services
 
@@ -40,7 +38,7 @@ async def live_room(socket: WebSocket, room_id: str) -> None:
 async def send_changes(socket: WebSocket, services: Services, room_id: str, guest: str, changed: asyncio.Event) -> None:
     while True:
         changed.clear()
-        await socket.send_text(to_json(rooms.room_info(await services.rooms.room(room_id), guest)))
+        await socket.send_text(await services.rooms.json_for_watcher(room_id, guest))
         with suppress(TimeoutError):
             await asyncio.wait_for(changed.wait(), MAX_SILENCE_S)
 

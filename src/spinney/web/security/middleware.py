@@ -23,7 +23,7 @@ from spinney.hosting.http_status import status_of
 from spinney.hosting.limits import TokenBucket
 from spinney.hosting.refusals import Refused
 from spinney.web import metrics
-from spinney.web.logs import request_id
+from spinney.web.logs import name_failure, request_id
 from spinney.web.security.json_checks import check_json
 from spinney.web.settings import Settings
 
@@ -141,9 +141,9 @@ class SecurityMiddleware:
         except Exception as error:
             metrics.failures.inc()
             store_failed = isinstance(error, DBAPIError)  # then the traceback would show nothing of interest
-            request = scope.get("method", "socket"), scope["path"]
+            request = scope.get("method", "socket"), route_name(scope)  # a path may be a working link
             if store_failed:
-                log.error("The store failed: %s %s: %s", *request, str(error).partition("\n")[0])
+                log.error("The store failed: %s %s: %s", *request, name_failure(error))
             else:
                 log.error("Failed: %s %s", *request, exc_info=error)
             if not await response.send_failure(receive, store_failed):
@@ -176,6 +176,11 @@ class SecurityMiddleware:
             headers = {"Retry-After": "1", "Connection": "close"}  # reconnecting slows a flood down
             return problem_response(429, "too-fast", "That was too fast; wait a moment and try again.", headers)
         return None
+
+
+def route_name(scope: Scope) -> str:
+    """Return the route a request was answered by, with names in the place of links and ids."""
+    return getattr(scope.get("route"), "path", None) or "-"
 
 
 def route_path(scope: Scope) -> str:
@@ -253,7 +258,7 @@ class ResponseSender:
         metrics.requests.labels(method if method in METHODS else "other", str(self.status or 101)).inc()
         if kind == "request":
             metrics.request_seconds.labels(kind).observe(took)
-        route = getattr(self.scope.get("route"), "path", None) or "-"
+        route = route_name(self.scope)
         facts = {"method": method, "route": route, "status": self.status, "ms": round(1000 * took, 1)}
         log.info("%s %s: %d, %.1f ms", method, route, self.status, 1000 * took, extra=facts)
 

@@ -22,7 +22,7 @@ def make_engine(url: str) -> Engine:
     """Return an engine; on SQLite readers do not block the writer, and transactions begin explicitly."""
     if not url.startswith("sqlite"):
         return _make_postgres_engine(url)
-    engine = create_engine(url)
+    engine = create_engine(url, hide_parameters=True)  # no error may tell what was stored
     _make_private(engine.url.database)
 
     @event.listens_for(engine, "connect")
@@ -43,7 +43,7 @@ def make_engine(url: str) -> Engine:
 
 def _make_postgres_engine(url: str) -> Engine:
     """Return an engine on which no statement and no lock can hold up a server for long."""
-    engine = create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - psycopg's, which is an extra
