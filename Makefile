@@ -105,7 +105,7 @@ $(NODE): frontend/package.json frontend/package-lock.json | $(READY)
 		echo $(PROXY) "NODE_EXTRA_CA_CERTS, and run make again."; exit 1; }
 	@touch $@
 
-$(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) $(wildcard src/spinney/editions/*/portraits.toml) frontend/public/favicon.svg frontend/index.html frontend/vite.config.ts
+$(PAGE): $(NODE) $(shell find frontend/src frontend/scripts -type f) $(wildcard src/spinney/editions/*/portraits.toml src/spinney/editions/*/sets/*/portraits.toml) frontend/public/favicon.svg frontend/index.html frontend/vite.config.ts
 	@echo "Building the page ..."
 	@$(NPM) run --silent build || { echo; echo "The page could not be built; the reason is above. After 'make clean' everything is fetched anew."; exit 1; }
 	@touch $@

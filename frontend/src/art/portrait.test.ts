@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import docs from '../../../docs/portraits.md?raw';
 import kept from '../../../src/spinney/editions/drawing.json';
-import { EDITIONS, subjects } from '../../scripts/subjects.mjs';
+import { EDITIONS, SETS, subjects } from '../../scripts/subjects.mjs';
 import { drawing } from './drawing';
 import { guess, misfit, portrait, type PortraitData } from './portrait';
 import { SHAPES, shapesOf, type Shape } from './shapes';
@@ -9,7 +9,7 @@ import { table, words } from './words';
 
 const MOST = 120_000; // characters of one picture
 
-describe.each(EDITIONS)('the portraits of %s', (edition) => {
+describe.each([...EDITIONS, ...SETS])('the portraits of %s', (edition) => {
   const all = subjects(edition);
 
   test('are there for every species', () => {

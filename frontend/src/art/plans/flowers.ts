@@ -2,6 +2,7 @@
 import { curve, each, r1 } from '../geometry';
 import type { Ink } from '../palette';
 import { plan } from '../plan';
+import { BLOOM, BLOOMS } from './blooms';
 import { LEAF, leafArt } from './leaves';
 
 export const flower = plan(
@@ -20,6 +21,7 @@ export const flower = plan(
       'umbel',
       'broad',
       'truss',
+      ...BLOOM,
     ],
     leaf: LEAF,
     c: 'ink',
@@ -33,6 +35,11 @@ export const flower = plan(
   (p, k) => {
     // one stem plan for most flowering herbs
     const { petal = 'snow', form = 'truss', leaf = 'lance', c = 'leaf', centre = 'straw', n = 5 } = p;
+    for (const own of BLOOM)
+      if (form === own) {
+        const { petal2 = petal, c2 = 'fern' } = p;
+        return BLOOMS[own](k, { petal, petal2, c, c2, centre });
+      }
     let s = '';
     const blade = (x: number, y: number, a: number, sc: number, kind = leaf) =>
       k.group(leafArt(k, kind, c, 'lime', { stalk: c }), `translate(${x} ${y}) rotate(${a}) scale(${sc})`);

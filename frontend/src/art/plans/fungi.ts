@@ -103,9 +103,44 @@ export const chanterelle = plan(
     c: 'ink',
     light: 'ink',
     dark: 'ink',
+    shape: ['frilled', 'trumpet'],
   },
   (p, k) => {
     const { c = 'ochre', light = 'straw', dark = 'fox' } = p;
+    if (p.shape === 'trumpet') {
+      // a hollow horn with a rolled, wavy rim; one looks down into it
+      const horn = (t: string) =>
+        k.group(
+          k.solid(
+            '22,58! 34,72 60,82 78,100 86,134 84,168 88,188 102,194 118,188 116,166 120,132 130,104 150,84 172,74 184,56!',
+            c,
+            {
+              shade: 0.3,
+              inside:
+                k.cuts(64, 84, 72, 100, 30, 86, 24, light, 2, 0.5) + k.cuts(64, 84, 72, 100, 16, 86, 22, 'ink', 2, 0.5),
+            },
+          ) +
+            k.solid(
+              '14,54 28,40 52,44 74,32 100,40 128,30 150,42 176,38 192,54 174,72 148,70 126,82 100,74 74,84 50,72 28,72',
+              light,
+              {
+                shade: 0.16,
+                light: 0.34,
+              },
+            ) +
+            k.solid('34,55 60,50 100,50 142,50 170,55 142,64 118,70 100,68 82,72 58,64', dark, {
+              shade: 0.3,
+              light: 0,
+            }) +
+            k.cuts(50, 50, 100, 10, 12, 8, 14, c, 1.8, 0.8),
+          t,
+        );
+      return (
+        horn('translate(116 74) rotate(10) scale(.52)') +
+        horn('translate(-16 92) rotate(-12) scale(.46)') +
+        horn('translate(0 2) scale(.94)')
+      );
+    }
     const one = (t: string) =>
       k.group(
         k.solid(

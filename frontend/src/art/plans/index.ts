@@ -10,9 +10,11 @@ import { fish } from './fish';
 import { flower } from './flowers';
 import { mushroom, chanterelle, fern, moss } from './fungi';
 import { gamebird } from './gamebirds';
+import { bison, goat } from './goats';
 import { deer, boar, pony, sheep } from './hoofed';
 import { beetle, ant, cricket, cicada, waterstick } from './insects';
 import { land } from './land';
+import { marmot } from './marmots';
 import { mustelid, badger, raccoon } from './pawed';
 import { owl, raptor } from './raptors';
 import { sapling } from './sapling';
@@ -44,6 +46,9 @@ export const PLANS: Readonly<Record<string, Plan>> = {
   boar,
   pony,
   sheep,
+  goat,
+  bison,
+  marmot,
   beetle,
   ant,
   cricket,

@@ -1,5 +1,5 @@
 // Owls and birds of prey.
-import { curve } from '../geometry';
+import { curve, each } from '../geometry';
 import { perch } from '../grounds';
 import { col } from '../palette';
 import { plan } from '../plan';
@@ -93,6 +93,12 @@ export const raptor = plan(
     wing: 'ink',
     heavyBill: 'flag',
     lid: 'ink',
+    hackles: 'ink',
+    mask: 'ink',
+    beard: 'ink',
+    eyeRing: 'ink',
+    rock: 'ink',
+    bone: 'ink',
   },
   (p, k) => {
     const {
@@ -126,6 +132,11 @@ export const raptor = plan(
         ? k.blob('30,10 120,10 112,50 116,66! 106,62 104,78! 94,72 90,90! 80,80 72,96! 64,82 54,92! 40,70', head) +
           k.cuts(66, 58, 40, 20, 12, 66, 11, 'slate', 1.6, 0.35)
         : '') +
+      (p.hackles
+        ? k.blob('76,22 112,34 132,76 120,92! 112,78 104,90! 100,74 88,78! 86,56 92,40', p.hackles) +
+          k.cuts(84, 34, 36, 44, 26, 62, 12, 'umber', 1.8, 0.5)
+        : '') +
+      (p.mask ? k.blob('52,38 64,34 84,42 92,52 78,56 64,56 52,62', p.mask) : '') +
       (brow ? k.stroke('58,44 76,40 98,48', brow, 5) : '') +
       k.cuts(96, 56, 40, 70, 14, 66, 12, 'snow', 1.6, 0.25) +
       k.marks(p.marks);
@@ -148,8 +159,24 @@ export const raptor = plan(
       k.form(curve('60,40! 46,42 32,52 33,68! 40,61 56,62!'), beak, { dx: 2, dy: 5 }) +
       k.blob('62,40! 51,41 47,52 50,60 58,61!', cere);
     s += p.heavyBill ? k.group(bill, 'translate(60 50) scale(1.22) translate(-61 -50)') : bill;
-    s += k.eye(69, 46, 5.6, eye) + k.line('M60 41L78 40', back === head ? 'ink' : p.lid || 'mist', 3);
-    return s + perch(k, 170) + k.line('M80 164l-3 12M88 165l0 12M96 164l3 12', leg, 5.5);
+    if (p.beard) s += k.blob('44,58 58,58 60,66 56,82! 52,70 49,78! 47,68 43,72!', p.beard);
+    if (p.bone)
+      s += k.group(
+        k.line('M-26 0H26', '#b9a06a', 10) +
+          k.line('M-26 -1H26', p.bone, 7) +
+          each('-29,-5 -29,5 29,-5 29,5', (x, y) => k.dot(x + 0.8, y + 1.2, 6.4, '#b9a06a') + k.dot(x, y, 5.6, p.bone)),
+        'translate(36 67) rotate(-16) scale(.92)',
+      );
+    s += k.eye(69, 46, 5.6, eye, p.eyeRing) + k.line('M60 41L78 40', back === head ? 'ink' : p.lid || 'mist', 3);
+    const seat = p.rock
+      ? k.solid('20,206! 30,186 62,172 104,168 140,172 172,186 184,206!', p.rock, {
+          shade: 0.26,
+          inside:
+            k.cuts(30, 172, 140, 30, 20, 6, 18, 'mist', 2.4, 0.55) +
+            k.cuts(44, 170, 110, 10, 16, 0, 8, 'lime', 3.4, 0.7),
+        })
+      : perch(k, 170);
+    return s + seat + k.line('M80 164l-3 12M88 165l0 12M96 164l3 12', leg, 5.5);
   },
   { face: [14, 8, 136] },
 );

@@ -22,7 +22,7 @@ export const songbird = plan(
     bar2: 'ink',
     edge: 'ink',
     beak: 'ink',
-    bill: ['thin', 'seed', 'dagger', 'strong', 'curved'],
+    bill: ['thin', 'seed', 'dagger', 'strong', 'curved', 'heavy'],
     crest: 'ink',
     rump: 'ink',
     leg: 'ink',
@@ -39,6 +39,8 @@ export const songbird = plan(
     eyeRing: 'ink',
     rise: 'number',
     perch: 'ink',
+    hackles: 'ink',
+    size: 'number',
   },
   (p, k) => {
     const {
@@ -72,6 +74,7 @@ export const songbird = plan(
       seed: '54,55! 27,68! 38,75 50,80!',
       dagger: '54,56! 6,66! 50,76!',
       strong: '52,56! 20,66 18,71! 50,77!',
+      heavy: '56,48! 34,52 14,66 13,75! 30,74 52,80!',
       curved: '52,62! 34,66 16,80! 36,73 50,72!',
     };
     const body =
@@ -121,6 +124,10 @@ export const songbird = plan(
         crest,
       );
     s += k.solid(body, back, { inside });
+    if (p.hackles)
+      s +=
+        k.blob('40,76 60,76 78,90 72,112! 66,102 60,116! 56,102 48,112! 46,96 38,98!', p.hackles) +
+        k.cuts(46, 80, 26, 24, 10, 70, 10, 'slate', 1.8, 0.8);
     const bodyArt = s;
     s = '';
     const wingInside =
@@ -201,7 +208,8 @@ export const songbird = plan(
         : p.perch === false
           ? ''
           : perch(k, 172, p.perch);
-    return bird(tailArt) + seat + feet + bird(bodyArt + wingArt + face);
+    const sized = (t: string) => (p.size ? k.group(t, `translate(100 172) scale(${p.size}) translate(-104 -172)`) : t);
+    return sized(bird(tailArt)) + seat + sized(feet + bird(bodyArt + wingArt + face));
   },
   {
     face: (p) =>

@@ -139,15 +139,18 @@ export const conifer = plan(
     bark: 'ink',
     tiers: 'number',
     spread: 'number',
-    cone: ['hanging', 'small', 'erect', 'none'],
+    cone: ['hanging', 'small', 'erect', 'none', 'egg', 'squat'],
+    habit: ['spire', 'column'],
     upright: 'flag',
     droop: 'number',
-    needle: ['flat', 'brush'],
+    needle: ['flat', 'brush', 'tuft', 'bundle'],
     leader: ['straight', 'droop'],
     topCones: 'ink',
     under: 'ink',
     coneC: 'ink',
     bracts: 'flag',
+    candles: 'ink',
+    star: 'ink',
   },
   (p, k) => {
     const {
@@ -162,7 +165,20 @@ export const conifer = plan(
       needle = 'flat',
     } = p;
     let s = trunk(k, bark, [['cuts', 84, 104, 34, 84, 18, 88, 16, 'peat', 2.2, 0.6]], 0.85, 120);
-    for (let i = tiers - 1; i >= 0; i--) {
+    if (p.habit === 'column')
+      // a rounded pillar of upturned boughs
+      s += each(
+        '100,132,30 70,122,22 130,122,22 100,112,28 66,98,22 134,98,22 82,90,24 120,90,24 100,80,28 70,70,21 130,70,21 100,58,26 80,46,20 120,46,20 100,30,22 92,16,13',
+        (x, y, r) =>
+          k.form(puff(x, y, r, k.rnd), c, {
+            dx: r * 0.2,
+            dy: r * 0.26,
+            shade: 0.3,
+            light: 0.1,
+            inside: k.cuts(x - r, y - r * 0.6, r * 1.5, r * 1.6, 13, -74, 13, lit, 2.6, 0.9),
+          }),
+      );
+    for (let i = p.habit === 'column' ? -1 : tiers - 1; i >= 0; i--) {
       const f = (i + 1) / tiers,
         y = 8 + i * (140 / tiers),
         h = 34 + 12 * f,
@@ -210,10 +226,32 @@ export const conifer = plan(
         `M${x} 0l${needle === 'brush' ? 8 : 5} ${-l}M${x} 0l${needle === 'brush' ? 8 : 5} ${l}` +
         (needle === 'brush' ? `M${x} 0l14 ${-l * 0.6}M${x} 0l14 ${l * 0.6}` : '');
     }
-    s += k.group(
-      k.line(needles, p.under || lit, needle === 'brush' ? 2.6 : 4.6) + k.line('M-6 0H66', bark, 4),
-      'translate(122 178) rotate(-24)',
-    );
+    if (needle === 'tuft' || needle === 'bundle') {
+      // larch: rosettes on knobs; stone pine: long needles by fives
+      const tuft = needle === 'tuft';
+      const rays = Array.from({ length: tuft ? 13 : 5 }, (_, i) => {
+        const a = tuft ? -2.9 + i * 0.45 : -0.62 + i * 0.31;
+        const l = tuft ? 17 : 40;
+        return `M0 0L${r1(Math.sin(a) * l)} ${r1(-Math.cos(a) * l)}`;
+      }).join('');
+      const at = tuft
+        ? '4,2,-20 22,-2,10 40,1,-6 58,-2,16 70,0,60'
+        : '8,0,-34 20,0,34 34,0,-30 46,0,40 60,0,62 62,0,96 16,0,130';
+      s += k.group(
+        k.line('M-8 0H68', bark, 4.4) +
+          each(at, (x, y, a) =>
+            k.group(
+              k.line(rays, p.under || lit, tuft ? 3.4 : 3.6) + (tuft ? k.dot(0, 0, 4, 'umber') : ''),
+              `translate(${x} ${y}) rotate(${a})`,
+            ),
+          ),
+        'translate(118 174) rotate(-20)',
+      );
+    } else
+      s += k.group(
+        k.line(needles, p.under || lit, needle === 'brush' ? 2.6 : 4.6) + k.line('M-6 0H66', bark, 4),
+        'translate(122 178) rotate(-24)',
+      );
     if (cone === 'small')
       s +=
         k.line('M12 150Q40 138 78 146M30 144V154M50 142V152M66 143V150', bark, 3) +
@@ -231,6 +269,38 @@ export const conifer = plan(
           k.group(FRUITS.cone(k, p.coneC), `translate(${x} ${y}) rotate(180) scale(${z})`),
         ) +
         '';
+    else if (cone === 'egg')
+      // larch: little barrels that stand along the twig
+      s +=
+        k.stroke('8,184 40,174 84,180', bark, 4.6) +
+        each('24,164,1 46,160,1.1 68,164,0.92', (x, y, z) =>
+          k.group(
+            k.form(curve('0,-18 11,-8 12,8 0,16 -12,8 -11,-8'), p.coneC || 'umber', {
+              dx: 3,
+              dy: 3,
+              inside: each('-10 -3 4 11', (d) =>
+                k.line(`M-12 ${d}Q-6 ${d + 6} 0 ${d}Q6 ${d + 6} 12 ${d}`, 'sand', 1.8),
+              ),
+            }),
+            `translate(${x} ${y}) scale(${z})`,
+          ),
+        );
+    else if (cone === 'squat')
+      // stone pine: broad, closed, bloomed violet
+      s +=
+        k.stroke('4,190 40,180 82,186', bark, 5) +
+        each('44,156,1.1 76,170,0.66', (x, y, z) =>
+          k.group(
+            k.form(curve('0,-28 17,-20 22,2 14,22 0,26 -14,22 -22,2 -17,-20'), p.coneC || '#6b5468', {
+              dx: 5,
+              dy: 5,
+              inside: each('-20 -8 4 16', (d) =>
+                k.line(`M-24 ${d}Q-16 ${d + 9} -8 ${d}Q0 ${d + 9} 8 ${d}Q16 ${d + 9} 24 ${d}`, '#b79a96', 2.2),
+              ),
+            }),
+            `translate(${x} ${y}) scale(${z})`,
+          ),
+        );
     else if (cone !== 'none')
       s +=
         k.group(
@@ -242,6 +312,13 @@ export const conifer = plan(
               k.line(`M${x} ${y}l${d * 7} 9M${x} ${y}l${d * 4 - 3} 10M${x} ${y}l${d * 4 + 3} 10`, 'straw', 2.2),
             )
           : '');
+    if (p.candles)
+      s += each(
+        '100,44 84,62 120,64 72,88 104,84 132,92 62,116 92,112 126,118 148,122 48,142 80,138 112,142 142,148',
+        (x, y) =>
+          k.line(`M${x} ${y}v-9`, 'snow', 4) + k.oval(x, y - 14, 3, 5, p.candles) + k.oval(x, y - 13, 1.4, 2.6, 'snow'),
+      );
+    if (p.star) s += k.fill('M100 -14l5 11l12 1l-9 8l3 12l-11 -6l-11 6l3 -12l-9 -8l12 -1Z', p.star);
     return s;
   },
 );
