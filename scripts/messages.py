@@ -21,7 +21,7 @@ from spinney.language.message import AND, COMMA, NEXT, OR, PLUS, SEMICOLON, THEN
 from spinney.language.po import GLUE, key_of, read_po  # noqa: E402
 from spinney.language.template import NEUTRAL, BadTemplate, argument_names, find_places, is_neutral  # noqa: E402
 from spinney.language.template import parse_template as parse  # noqa: E402
-from spinney.language.translator import FOLDER, NAME, UNKNOWN, translator  # noqa: E402
+from spinney.language.translator import FOLDER, NAME_CONTEXT, UNKNOWN, translator  # noqa: E402
 
 
 class Found(NamedTuple):
@@ -36,7 +36,7 @@ class Found(NamedTuple):
 def find_messages() -> list[Found]:
     """Return every message of the package once, in the order of its files."""
     found = [Found(text, "", "language") for text in (AND, OR, COMMA, SEMICOLON, PLUS, NEXT, THEN, "You")]
-    found.append(Found(UNKNOWN, NAME, "language"))
+    found.append(Found(UNKNOWN, NAME_CONTEXT, "language"))
     for path in sorted(SOURCES.rglob("*.py")):
         found += find_in_file(path)
     return list({key_of(one.text, one.context): one for one in reversed(found)}.values())[::-1]
@@ -48,7 +48,7 @@ def find_in_file(path: Path) -> Iterator[Found]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "noun"):
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             if texts and len(texts) == len(node.args):
-                context = NAME if node.func.id == "noun" else "".join(texts[1:])
+                context = NAME_CONTEXT if node.func.id == "noun" else "".join(texts[1:])
                 arguments = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
                 yield Found(texts[0], context, str(path.relative_to(ROOT)), arguments)
 
@@ -76,9 +76,9 @@ def check(code: str) -> tuple[list[str], list[str]]:
     wrong: list[str] = []
     for one in find_messages():
         translated = texts.get(key_of(one.text, one.context), "")
-        if not translated and (one.context == NAME or not is_neutral(parse(one.text))):
+        if not translated and (one.context == NAME_CONTEXT or not is_neutral(parse(one.text))):
             missing.append(f"{one.where}: {one.text}")
-        elif translated and one.context != NAME:
+        elif translated and one.context != NAME_CONTEXT:
             wrong += [f"{one.text!r}: {problem}" for problem in compare(one, translated, grammar)]
     for catalogue in [texts, *(read_po(path.read_text("utf-8")) for path in SOURCES.glob(f"editions/*/{code}.po"))]:
         wrong += check_names(catalogue, grammar)
@@ -108,7 +108,7 @@ def compare(one: Found, translated: str, grammar: Grammar) -> Iterator[str]:
 def check_names(texts: Mapping[str, str], grammar: Grammar) -> Iterator[str]:
     """Yield names whose gender is unknown to the language, or whose plural is missing."""
     for key, written in texts.items():
-        if key.startswith(NAME + GLUE):
+        if key.startswith(NAME_CONTEXT + GLUE):
             entry = grammar.read_entry(written, False)
             yield from (f"{key}: no class {one!r}" for one in entry.classes if one not in (*grammar.classes, "p"))
             if entry.classes and "pl" in grammar.forms and "pl" not in entry.forms and entry.gender != "p":

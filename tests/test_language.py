@@ -9,19 +9,20 @@ from pathlib import Path
 import pytest
 
 import spinney
-from spinney.language.message import YOU, Book, Count, Message, Name, Person, list_all, make_sentence, say
+from spinney.language.message import READER, Book, Count, Message, Name, Person, list_all, make_sentence, say
 from spinney.language.nouns import cards, points
 from spinney.language.packing import pack_text, unpack_text
 from spinney.language.po import key_of, read_po
 from spinney.language.pseudo import Pseudo
 from spinney.language.template import BadTemplate, parse_template
-from spinney.language.translator import NAME, noun, translator
+from spinney.language.translator import NAME_CONTEXT, noun, translator
 
 ROOT = Path(__file__).parent.parent
 EDITIONS = Path(spinney.__file__).parent / "editions"
 SHIPPED = ("en", "de", "fr", "nl", "es")
 spec = importlib.util.spec_from_file_location("messages", ROOT / "scripts" / "messages.py")
-assert spec and spec.loader
+assert spec is not None
+assert spec.loader is not None
 messages = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(messages)
 
@@ -31,7 +32,7 @@ def read_names(code: str, edition: str = "forest") -> dict[str, str]:
     return read_po(file.read_text("utf-8")) if file.is_file() else {}
 
 
-FOREST = Book("forest", lambda code, key: read_names(code).get(key_of(key, NAME), ""))
+FOREST = Book("forest", lambda code, key: read_names(code).get(key_of(key, NAME_CONTEXT), ""))
 
 
 def in_language(code: str, text: str, **args: object) -> str:
@@ -49,7 +50,7 @@ def test_every_message_is_translated_and_its_places_agree(code):
 def test_every_species_has_a_name(code, edition):
     species = tomllib.loads((EDITIONS / edition / "species.toml").read_text("utf-8"))
     names = read_names(code, edition)
-    assert [key for key in species if not names.get(key_of(key, NAME))] == []
+    assert [key for key in species if not names.get(key_of(key, NAME_CONTEXT))] == []
 
 
 @pytest.mark.parametrize("text", ["{", "{a", "{a:one=x}", "[x", "}", "{1x}"])
@@ -67,8 +68,8 @@ def test_a_text_that_cannot_be_read_is_refused(text):
         ("de", "mit {x:a dat}", "Brown Long-Eared Bat", "mit einem Braunen Langohr"),
         ("de", "{x:each acc}", "Blackberries", "jede Karte „Brombeeren“"),
         ("de", "{x:each acc}", "Robin", "jede Karte „Robin“"),
-        ("fr", "l’effet {x:of the}", "Hedgehog", "l’effet du hérisson commun"),
-        ("fr", "{x:the}", "Red Squirrel", "l’écureuil roux"),
+        ("fr", "l\u2019effet {x:of the}", "Hedgehog", "l\u2019effet du hérisson commun"),
+        ("fr", "{x:the}", "Red Squirrel", "l\u2019écureuil roux"),
         ("nl", "{x:the}", "Stag Beetle", "het vliegende hert"),
         ("nl", "{x:a}", "Stag Beetle", "een vliegend hert"),
         ("es", "{x:the} y {x:the pl}", "Beech", "el haya común y las hayas comunes"),
@@ -94,7 +95,7 @@ def test_spanish_says_e_before_an_i():
 
 
 def test_the_reader_is_addressed():
-    message = say("{who} {who:you=draw|draws} {cards}.", who=YOU, cards=cards(2))
+    message = say("{who} {who:you=draw|draws} {cards}.", who=READER, cards=cards(2))
     assert [translator(code).translate(message) for code in SHIPPED] == [
         "You draw 2 cards.",
         "Du ziehst 2 Karten.",

@@ -75,7 +75,7 @@ class Listed(NamedTuple):
     others: str = COMMA
 
 
-YOU: Final = Person("You", True)
+READER: Final = Person("You", True)
 Arg = Any  # Message | Name | Count | Person | Listed | int | str | None
 
 

@@ -7,7 +7,8 @@ from typing import Final
 from spinney.language.message import Count
 from spinney.language.translator import noun
 
-CARD, POINT, SLOT, DRAW, TURN = noun("card"), noun("point"), noun("slot"), noun("draw"), noun("turn")
+CARD, POINT, SLOT = noun("card"), noun("point"), noun("slot")
+DRAW_NOUN, TURN_NOUN = noun("draw"), noun("turn")
 HAND_CARD, FULL_TREE = noun("hand card"), noun("fully occupied tree")
 SORTS: Final = {  # of places
     "tree": noun("tree"),

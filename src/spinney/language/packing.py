@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from spinney.language.message import YOU, Arg, Count, Listed, Message, Name, Person
+from spinney.language.message import READER, Arg, Count, Listed, Message, Name, Person
 
 Find = Callable[[str], Name]  # a name by its key: of the edition at hand, or a noun of the game
 
@@ -66,7 +66,7 @@ READERS: Mapping[str, Callable[[list[Any], Find], Arg]] = {
     "say": _message,
     "name": lambda parts, find: find(parts[0]),
     "count": lambda parts, find: Count(parts[0], find(parts[1])),
-    "you": lambda _, __: YOU,
+    "you": lambda _, __: READER,
     "who": lambda parts, find: Person(unpack(parts[0], find)),
     "list": lambda parts, find: Listed([unpack(item, find) for item in parts[0]], parts[1], parts[2]),
 }

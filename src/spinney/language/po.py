@@ -26,14 +26,14 @@ def read_po(text: str) -> dict[str, str]:
 
     for line in text.splitlines():
         if line.startswith('"'):
-            row[word] += _unquoted(line)
+            row[word] += _unquote(line)
         elif line.startswith("msg"):
             first, _, rest = line.partition(" ")
             if first in ("msgctxt", "msgid") and "msgstr" in row:
                 keep()
                 row, doubtful = {}, False
             word = first
-            row[word] = _unquoted(rest)
+            row[word] = _unquote(rest)
         elif line.startswith("#"):
             if "msgstr" in row:
                 keep()
@@ -43,6 +43,6 @@ def read_po(text: str) -> dict[str, str]:
     return found
 
 
-def _unquoted(text: str) -> str:
+def _unquote(text: str) -> str:
     inside = text.strip()[1:-1]
     return ESCAPED.sub(lambda found: MEANT.get(found[1], found[1]), inside) if "\\" in inside else inside

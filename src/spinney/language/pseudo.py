@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.language.grammars import english
-from spinney.language.template import Optional, Parts, Place, parse_template
+from spinney.language.template import Optional, Parts, Placeholder, parse_template
 from spinney.language.translator import Translator
 
 ACCENTS: Final = str.maketrans("aeiouycnsAEIOUYCNS", "áéíóúýçñšÁÉÍÓÚÝÇÑŠ")
@@ -19,7 +19,7 @@ class Pseudo(Translator):
     """A translator into accented English."""
 
     def __init__(self) -> None:
-        super().__init__(english.GRAMMAR, {})
+        super().__init__(english.English(), {})
         self.code = "en"
 
     def _learn(self, text: str, context: str = "") -> Parts:
@@ -38,7 +38,7 @@ def _strange(parts: Parts) -> Parts:
         part.translate(ACCENTS)
         if isinstance(part, str)
         else part._replace(choices=[(key, _strange(text)) for key, text in part.choices])
-        if isinstance(part, Place)
+        if isinstance(part, Placeholder)
         else Optional(part.needs, _strange(part.parts))
         for part in parts
     ]

@@ -21,7 +21,7 @@ class BadTemplate(ValueError):
     """A text with a mistake in its syntax; the message says where."""
 
 
-class Place(NamedTuple):
+class Placeholder(NamedTuple):
     """A place for an argument: in a form, or choosing among texts."""
 
     name: str
@@ -36,7 +36,7 @@ class Optional(NamedTuple):
     parts: Parts
 
 
-Parts = list["str | Place | Optional"]
+Parts = list["str | Placeholder | Optional"]
 
 
 def parse_template(text: str) -> Parts:
@@ -72,12 +72,12 @@ class _Reader:
                 self.at += 1
         return [*found, plain] if plain else found
 
-    def place(self) -> Place:
+    def place(self) -> Placeholder:
         self.at += 1
         name = self.word(":}")
         if self.text[self.at : self.at + 1] != ":":
             self.close("}")
-            return Place(name, "", [])
+            return Placeholder(name, "", [])
         self.at += 1
         start = self.at
         choices: list[tuple[str, Parts]] = []
@@ -90,10 +90,10 @@ class _Reader:
         form = self.text[start : self.at]
         self.close("}")
         if len(choices) == 1 and not choices[0][0]:
-            return Place(name, form, [])
+            return Placeholder(name, form, [])
         if choices[-1][0]:
             raise BadTemplate(f"{self.text!r}: the last choice of {name} goes for all others, so it has no key")
-        return Place(name, "", choices)
+        return Placeholder(name, "", choices)
 
     def key(self) -> str:
         """Read the key before a "=" in a choice."""
@@ -130,18 +130,18 @@ def argument_names(parts: Parts) -> set[str]:
     """Return the names of the arguments a text uses."""
     found: set[str] = set()
     for part in parts:
-        if isinstance(part, Place):
+        if isinstance(part, Placeholder):
             found |= {part.name}.union(*(argument_names(text) for _, text in part.choices))
         elif isinstance(part, Optional):
             found |= argument_names(part.parts)
     return found
 
 
-def find_places(parts: Parts) -> list[Place]:
+def find_places(parts: Parts) -> list[Placeholder]:
     """Return every place, also those within others."""
-    found: list[Place] = []
+    found: list[Placeholder] = []
     for part in parts:
-        if isinstance(part, Place):
+        if isinstance(part, Placeholder):
             found += [part, *(place for _, text in part.choices for place in find_places(text))]
         elif isinstance(part, Optional):
             found += find_places(part.parts)
@@ -154,7 +154,7 @@ def is_neutral(parts: Parts) -> bool:
         if isinstance(part, str):
             if any(letter.isalpha() for letter in part):
                 return False
-        elif isinstance(part, Place):
+        elif isinstance(part, Placeholder):
             if part.choices or part.form not in NEUTRAL:
                 return False
         elif not is_neutral(part.parts):

@@ -15,13 +15,13 @@ from typing import Final
 
 from spinney.language.grammar import Entry, Grammar, NoForm
 from spinney.language.grammars import english
-from spinney.language.message import YOU, Arg, Book, Count, Listed, Message, Name, Person
+from spinney.language.message import READER, Arg, Book, Count, Listed, Message, Name, Person
 from spinney.language.po import key_of, read_po
-from spinney.language.template import NEUTRAL, Parts, Place, is_neutral, parse_template
+from spinney.language.template import NEUTRAL, Parts, Placeholder, is_neutral, parse_template
 
 FOLDER: Final = Path(__file__).parent / "catalogues"
 GRAMMARS: Final = {"en": "english", "de": "german", "fr": "french", "nl": "dutch", "es": "spanish", "pl": "polish"}
-NAME: Final = "name"  # the context of names in catalogues
+NAME_CONTEXT: Final = "name"  # the context of names in catalogues
 UNKNOWN: Final = "card “{name}”"  # what a name nobody has translated is declined as
 
 
@@ -72,15 +72,15 @@ class Translator:
         for part in parts:
             if isinstance(part, str):
                 said.append(part)
-            elif isinstance(part, Place):
+            elif isinstance(part, Placeholder):
                 name, form, choices = part
-                value = args[name] if name in args or name != "who" else YOU
-                said.append(self._fill(self._chosen(choices, value), args) if choices else self.word(value, form))
+                value = args[name] if name in args or name != "who" else READER
+                said.append(self._fill(self._choose(choices, value), args) if choices else self.word(value, form))
             elif all(name == "who" or args.get(name) is not None for name in part.needs):
                 said.append(self._fill(part.parts, args))
         return "".join(said)
 
-    def _chosen(self, choices: list[tuple[str, Parts]], value: Arg) -> Parts:
+    def _choose(self, choices: list[tuple[str, Parts]], value: Arg) -> Parts:
         tags = self.tags(value)
         for key, parts in choices:
             if not key or key in tags:
@@ -173,7 +173,7 @@ class Translator:
         if not name.book.title:
             raise Untranslated(name.key)
         called = self.grammar.label(name.entries[self.code]) if self.code in name.entries else name.key
-        written = self.texts.get(key_of(UNKNOWN, NAME), called).replace("{name}", called)
+        written = self.texts.get(key_of(UNKNOWN, NAME_CONTEXT), called).replace("{name}", called)
         entry = self.grammar.read_entry(written, True)
         entry.made[""] = called  # by itself it needs no such word
         return entry
@@ -196,12 +196,14 @@ def catalogue(code: str) -> Mapping[str, str]:
 
 @cache
 def translator(code: str) -> Translator:
-    grammar: Grammar = import_module(f"spinney.language.grammars.{GRAMMARS[code]}").GRAMMAR
+    grammar: Grammar = getattr(
+        import_module(f"spinney.language.grammars.{GRAMMARS[code]}"), GRAMMARS[code].capitalize()
+    )()
     return Translator(grammar, catalogue(code))
 
 
-ENGLISH: Final = Translator(english.GRAMMAR, catalogue("en"))
-COMMON: Final = Book("", lambda code, key: catalogue(code).get(key_of(key, NAME), ""))
+ENGLISH: Final = Translator(english.English(), catalogue("en"))
+COMMON: Final = Book("", lambda code, key: catalogue(code).get(key_of(key, NAME_CONTEXT), ""))
 
 
 def noun(key: str) -> Name:

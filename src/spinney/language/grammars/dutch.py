@@ -6,7 +6,7 @@ from typing import Final
 
 from spinney.language.grammar import Entry, Grammar, NoForm
 
-ARTICLES: Final = {
+DUTCH_ARTICLES: Final = {
     "the": ("de", "het", "de"),
     "a": ("een", "een", ""),
     "each": ("elke", "elk", ""),
@@ -17,7 +17,7 @@ ARTICLES: Final = {
 class Dutch(Grammar):
     code = "nl"
     classes = ("c", "n", "p")
-    forms = (*ARTICLES, "pl", "stem", "nom")
+    forms = (*DUTCH_ARTICLES, "pl", "stem", "nom")
 
     def label(self, entry: Entry) -> str:
         return super().label(entry).replace("~", "")
@@ -29,14 +29,11 @@ class Dutch(Grammar):
             return entry.forms["stem"]
         many = "pl" in words or entry.gender == "p"
         noun = self.plural_of(entry) if many else entry.name
-        article = next((word for word in words if word in ARTICLES), "")
+        article = next((word for word in words if word in DUTCH_ARTICLES), "")
         noun = noun.replace("~", "e" if article == "the" or many else "")
         if not article:
             return noun
-        said = ARTICLES[article][2 if many else 1 if entry.gender == "n" else 0]
+        said = DUTCH_ARTICLES[article][2 if many else 1 if entry.gender == "n" else 0]
         if not said:
             raise NoForm(f"{entry.name}: {article}")
         return f"{said} {noun}"
-
-
-GRAMMAR = Dutch()

@@ -39,6 +39,3 @@ def plural(noun: str) -> str:
 def article(noun: str) -> str:
     vowel = noun[0] in "AEIOUaeiou" and not noun.startswith("Uni")
     return f"an {noun}" if vowel else f"a {noun}"
-
-
-GRAMMAR = English()

@@ -8,7 +8,7 @@ from typing import Final
 from spinney.language.grammar import Entry, Grammar, NoForm
 
 VOWELS: Final = "aàâeéèêëiîïoôuùûyœæ"
-ARTICLES: Final = {  # m, f, before a vowel, plural
+FRENCH_ARTICLES: Final = {  # m, f, before a vowel, plural
     "the": ("le ", "la ", "l\u2019", "les "),
     "a": ("un ", "une ", "", "des "),
     "of the": ("du ", "de la ", "de l\u2019", "des "),
@@ -44,12 +44,9 @@ class French(Grammar):
             return f"d\u2019{noun}" if elided else f"de {noun}"
         if not said:
             return noun
-        masculine, feminine, short, plural = ARTICLES[said]
+        masculine, feminine, short, plural = FRENCH_ARTICLES[said]
         if many:
             if not plural:
                 raise NoForm(f"{entry.name}: {said}")
             return plural + noun
         return (short if elided and short else feminine if entry.gender == "f" else masculine) + noun
-
-
-GRAMMAR = French()

@@ -12,9 +12,9 @@ from typing import Final
 from spinney.language.grammar import Entry, Grammar, NoForm
 
 GENDERS: Final = "mfnp"
-CASES: Final = ("nom", "acc", "dat", "gen")
+GERMAN_CASES: Final = ("nom", "acc", "dat", "gen")
 HISSING: Final = ("s", "ß", "x", "z", "sch")
-ARTICLES: Final = {  # by case: m, f, n, p
+GERMAN_ARTICLES: Final = {  # by case: m, f, n, p
     "the": ("der die das die", "den die das die", "dem der dem den", "des der des der"),
     "a": ("ein eine ein -", "einen eine ein -", "einem einer einem -", "eines einer eines -"),
     "each": ("jeder jede jedes -", "jeden jede jedes -", "jedem jeder jedem -", "jedes jeder jedes -"),
@@ -30,7 +30,7 @@ ADJECTIVES: Final = {  # by case: m, f, n, p
 class German(Grammar):
     code = "de"
     classes = ("m", "f", "n", "p")
-    forms = (*ARTICLES, *CASES, "pl", "stem")
+    forms = (*GERMAN_ARTICLES, *GERMAN_CASES, "pl", "stem")
 
     def label(self, entry: Entry) -> str:
         return self.make(entry, [])
@@ -38,16 +38,16 @@ class German(Grammar):
     def make(self, entry: Entry, words: list[str]) -> str:
         if "stem" in words:
             return entry.forms["stem"] if "stem" in entry.forms else _missing(entry, "stem")
-        case = next((at for at, name in enumerate(CASES) if name in words), 0)
+        case = next((at for at, name in enumerate(GERMAN_CASES) if name in words), 0)
         gender = GENDERS.index("p" if "pl" in words else entry.gender or "f")
-        article = next((name for name in ARTICLES if name in words), "")
-        noun = self.noun(entry, CASES[case], GENDERS[gender])
+        article = next((name for name in GERMAN_ARTICLES if name in words), "")
+        noun = self.noun(entry, GERMAN_CASES[case], GENDERS[gender])
         if "~" in noun:
             how = "the" if article == "each" else "a" if article == "no" else article
             noun = noun.replace("~", ADJECTIVES[how][case].split()[gender])
         if not article:
             return noun
-        said = ARTICLES[article][case].split()[gender]
+        said = GERMAN_ARTICLES[article][case].split()[gender]
         return f"{said} {noun}" if said != "-" else _missing(entry, article)
 
     def noun(self, entry: Entry, case: str, gender: str) -> str:
@@ -63,6 +63,3 @@ class German(Grammar):
 
 def _missing(entry: Entry, form: str) -> str:
     raise NoForm(f"{entry.name}: {form}")
-
-
-GRAMMAR = German()

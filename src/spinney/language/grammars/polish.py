@@ -9,14 +9,14 @@ from typing import Final
 
 from spinney.language.grammar import Entry, Grammar, NoForm
 
-CASES: Final = ("nom", "gen", "acc")
+POLISH_CASES: Final = ("nom", "gen", "acc")
 
 
 class Polish(Grammar):
     code = "pl"
     categories = ("one", "few", "many")
     classes = ("ma", "mi", "f", "n", "p")
-    forms = (*CASES, "pl")
+    forms = (*POLISH_CASES, "pl")
 
     def category(self, number: int) -> str:
         if number == 1:
@@ -24,7 +24,7 @@ class Polish(Grammar):
         return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
 
     def make(self, entry: Entry, words: list[str]) -> str:
-        case = next((word for word in words if word in CASES), "nom")
+        case = next((word for word in words if word in POLISH_CASES), "nom")
         return self.plural_of(entry, case) if "pl" in words else self.one(entry, case)
 
     def one(self, entry: Entry, case: str) -> str:
@@ -43,6 +43,3 @@ class Polish(Grammar):
         how = self.category(number)
         many = "gen" if how == "many" or case == "gen" else "nom"
         return f"{number} {self.one(entry, case) if how == 'one' else self.plural_of(entry, many)}"
-
-
-GRAMMAR = Polish()

@@ -8,7 +8,7 @@ from typing import Final
 
 from spinney.language.grammar import Entry, Grammar, NoForm
 
-ARTICLES: Final = {  # m, f, and their plurals
+SPANISH_ARTICLES: Final = {  # m, f, and their plurals
     "the": ("el", "la", "los", "las"),
     "a": ("un", "una", "unos", "unas"),
     "of the": ("del", "de la", "de los", "de las"),
@@ -36,10 +36,7 @@ class Spanish(Grammar):
         if not said:
             return noun
         feminine = entry.gender == "f" and (many or "a" not in entry.classes or said == "each")
-        article = ARTICLES[said][feminine + 2 * many]
+        article = SPANISH_ARTICLES[said][feminine + 2 * many]
         if not article:
             raise NoForm(f"{entry.name}: {said}")
         return f"{article} {noun}"
-
-
-GRAMMAR = Spanish()
