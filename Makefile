@@ -21,7 +21,7 @@ export INSTALL
 # What to do is said after the tool's own words.
 PROXY  := "Is the network there? Behind a proxy with a certificate of its own, name its file in"
 
-.PHONY: quick release site programs all-run wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean
+.PHONY: quick release site programs all-run wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean messages languages
 
 # The compiled engine where it can be had, made once; else the plain one, which plays the same.
 play: $(READY) $(ENGINE)
@@ -54,6 +54,8 @@ help:
 	echo "# make load          measure the web table under load"; \
 	echo "# make page-report   measure the page in real Chromium and write docs/page.md"; \
 	echo "# make almanac       write docs/almanac.md anew from the cards"; \
+	echo "# make messages      bring the catalogues up to date with the texts in the code"; \
+	echo "# make languages     list what each language lacks"; \
 	echo "# make playthroughs  write the golden games anew"; \
 	echo "# make compiled      compile the engine into $(TWIN); PYTHONPATH=$(TWIN) uses it"; \
 	echo "# make wheel         build page and compiled engine into dist/, and an sdist that needs neither Node nor compiler"; \
@@ -181,6 +183,12 @@ page-report: $(READY) $(PAGE)
 
 almanac: $(READY)
 	$(BIN)/python -m spinney.text.almanac
+
+messages: $(READY)
+	$(BIN)/python scripts/messages.py merge
+
+languages: $(READY)
+	$(BIN)/python scripts/messages.py check
 
 playthroughs: $(READY)
 	$(BIN)/python -m tests.playthroughs

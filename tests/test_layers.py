@@ -15,6 +15,7 @@ import spinney
 
 HOME = Path(spinney.__file__).parent
 LAYERS = [
+    "language",
     "land",
     "words",
     "editions",
@@ -33,7 +34,7 @@ LAYERS = [
     "web",
     "cli",
 ]
-RULES = LAYERS[:5]
+RULES = LAYERS[:6]
 PORTABLE = LAYERS[: LAYERS.index("local") + 1]  # these run wherever Python does: they need the standard library only
 MAX_MODULES = 12  # in a folder, besides its __init__
 FORBIDDEN = {("web", "arena"), ("web", "training")}  # a server measures and trains nothing

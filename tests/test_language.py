@@ -1,0 +1,135 @@
+"""Messages become text in the reader's language at the very end, and fall back to English one by one."""
+
+from __future__ import annotations
+
+import importlib.util
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import spinney
+from spinney.language.message import READER, Book, Count, Message, Name, Person, list_all, make_sentence, say
+from spinney.language.nouns import cards, points
+from spinney.language.packing import pack_text, unpack_text
+from spinney.language.po import key_of, read_po
+from spinney.language.pseudo import Pseudo
+from spinney.language.template import BadTemplate, parse_template
+from spinney.language.translator import NAME_CONTEXT, noun, translator
+
+ROOT = Path(__file__).parent.parent
+EDITIONS = Path(spinney.__file__).parent / "editions"
+SHIPPED = ("en", "de", "fr", "nl", "es")
+spec = importlib.util.spec_from_file_location("messages", ROOT / "scripts" / "messages.py")
+assert spec is not None
+assert spec.loader is not None
+messages = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(messages)
+
+
+def read_names(code: str, edition: str = "forest") -> dict[str, str]:
+    file = EDITIONS / edition / f"{code}.po"
+    return read_po(file.read_text("utf-8")) if file.is_file() else {}
+
+
+FOREST = Book("forest", lambda code, key: read_names(code).get(key_of(key, NAME_CONTEXT), ""))
+
+
+def in_language(code: str, text: str, **args: object) -> str:
+    speaker = translator(code)
+    return speaker._fill(parse_template(text), args)
+
+
+@pytest.mark.parametrize("code", SHIPPED[1:])
+def test_every_message_is_translated_and_its_places_agree(code):
+    assert messages.check(code) == ([], [])
+
+
+@pytest.mark.parametrize("code", SHIPPED[1:])
+@pytest.mark.parametrize("edition", ["forest", "dartmoor", "smoky"])
+def test_every_species_has_a_name(code, edition):
+    species = tomllib.loads((EDITIONS / edition / "species.toml").read_text("utf-8"))
+    names = read_names(code, edition)
+    assert [key for key in species if not names.get(key_of(key, NAME_CONTEXT))] == []
+
+
+@pytest.mark.parametrize("text", ["{", "{a", "{a:one=x}", "[x", "}", "{1x}"])
+def test_a_text_that_cannot_be_read_is_refused(text):
+    with pytest.raises(BadTemplate):
+        parse_template(text)
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "key", "expected"),
+    [
+        ("de", "für {x:each acc}", "European Hare", "für jeden Feldhasen"),
+        ("de", "an {x:a dat}", "Beech", "an einer Buche"),
+        ("de", "{x:The} bringt", "Large Tortoiseshell", "Der Große Fuchs bringt"),
+        ("de", "mit {x:a dat}", "Brown Long-Eared Bat", "mit einem Braunen Langohr"),
+        ("de", "{x:each acc}", "Blackberries", "jede Karte „Brombeeren“"),
+        ("de", "{x:each acc}", "Robin", "jede Karte „Robin“"),
+        ("fr", "l\u2019effet {x:of the}", "Hedgehog", "l\u2019effet du hérisson commun"),
+        ("fr", "{x:the}", "Red Squirrel", "l\u2019écureuil roux"),
+        ("nl", "{x:the}", "Stag Beetle", "het vliegende hert"),
+        ("nl", "{x:a}", "Stag Beetle", "een vliegend hert"),
+        ("es", "{x:the} y {x:the pl}", "Beech", "el haya común y las hayas comunes"),
+    ],
+)
+def test_names_have_the_forms_a_text_asks_for(code, text, key, expected):
+    assert in_language(code, text, x=Name(key, FOREST)) == expected
+
+
+def test_a_name_without_a_gender_is_declined_as_the_word_card():
+    book = Book("own", lambda code, _: "Leuchtkäfer" if code == "de" else "")
+    assert in_language("de", "{x}, {x:each acc}", x=Name("Firefly", book)) == "Leuchtkäfer, jede Karte „Leuchtkäfer“"
+
+
+def test_polish_counts_in_three_ways():
+    texts = [translator("pl").word(points(number), "") for number in (0, 1, 3, 5, 12, 22)]
+    assert texts == ["0 punktów", "1 punkt", "3 punkty", "5 punktów", "12 punktów", "22 punkty"]
+
+
+def test_spanish_says_e_before_an_i():
+    assert translator("es").word(list_all(["Ann", "Ida"]), "") == "Ann e Ida"
+    assert translator("es").word(list_all(["Ann", "Bob"]), "") == "Ann y Bob"
+
+
+def test_the_reader_is_addressed():
+    message = say("{who} {who:you=draw|draws} {cards}.", who=READER, cards=cards(2))
+    assert [translator(code).translate(message) for code in SHIPPED] == [
+        "You draw 2 cards.",
+        "Du ziehst 2 Karten.",
+        "Vous piochez 2 cartes.",
+        "Je trekt 2 kaarten.",
+        "Robas 2 cartas.",
+    ]
+
+
+def test_a_message_without_a_translation_is_english_as_a_whole():
+    message = make_sentence(say("no catalogue has this: {cards}", cards=cards(3)))
+    assert translator("de").translate(message) == str(message) == "No catalogue has this: 3 cards."
+
+
+def test_a_part_is_left_out_where_its_argument_is_missing():
+    text = say("up to {n}[, {limit} at most]", n=2, limit=None)
+    assert str(text) == "up to 2"
+    assert str(text.fill(limit=5)) == "up to 2, 5 at most"
+
+
+def test_a_kept_message_can_be_shown_in_any_language_later():
+    message = say("{who} {who:you=draw|draws} {cards}.", who=Person("Ann"), cards=Count(2, noun("card")))
+    kept = unpack_text(pack_text(message), noun)
+    assert kept == message
+    assert translator("de").translate(kept) == translator("de").translate(message) != str(message)
+    assert str(unpack_text("Ann plays the Oak.", noun)) == "Ann plays the Oak."  # kept by an older version
+
+
+def test_the_pseudo_language_marks_every_message():
+    text = Pseudo().translate(say("draw {cards}", cards=cards(2)))
+    assert text.startswith("⟦")
+    assert text.endswith("⟧")
+
+
+def test_a_message_is_text_on_the_wire():
+    pydantic = pytest.importorskip("pydantic")
+    assert pydantic.TypeAdapter(Message).json_schema()["type"] == "string"
