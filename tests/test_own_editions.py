@@ -149,7 +149,7 @@ def test_limits_winters_seats_and_the_type_of_trees_are_the_editions():
 
 SLIPS = [
     ("setup.toml", "hand            = 6", "hand = 6\nhand_limit = 5", "a first hand of 6 is above the hand limit of 5"),
-    ("setup.toml", "hand            = 6", "hand = 6\nwinters = 0", "winters should be a whole number, 1 or more"),
+    ("setup.toml", "hand            = 6", "hand = 6\nwinters = 0", "winters should be a number from 1 to 9"),
     ("setup.toml", "hand            = 6", "hand = 6\nseats = 6", "seats should be a number from 2 to 5"),
     ("setup.toml", "hand            = 6", "hand = 6\nseats = 3", "removed: 2 numbers are needed, for 2 to 3 seats"),
     ("setup.toml", "hand            = 6", 'hand = 6\ntree = "Bush"', "unknown word 'Linden Tree'"),

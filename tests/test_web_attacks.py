@@ -8,7 +8,11 @@ import os
 import signal
 import socket
 import time
+from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -20,8 +24,9 @@ from spinney.notation.forest_json import MAX_LISTED_CARDS, parse_forest
 from spinney.notation.scores_json import write_scores
 from spinney.web.cluster.fair_queue import FairQueue
 from spinney.web.cluster.worker_processes import WorkerPool
-from spinney.web.security.http_limits import MAX_HEADER_BYTES
-from spinney.web.security.middleware import MAX_BODY_BYTES, NO_STORE, network_of
+from spinney.web.security.http_limits import MAX_CONNECTIONS_PER_VISITOR, MAX_HEADER_BYTES, is_crowded
+from spinney.web.security.middleware import MAX_BODY_BYTES, NO_STORE, RateLimits, network_of
+from spinney.web.security.websockets import has_too_many_sockets
 from spinney.web.settings import from_environment
 from spinney.web.storage.stores import table_rows
 from spinney.web.storage.stores.table_rows import MAX_TABLES_LISTED
@@ -286,6 +291,42 @@ def test_one_visitor_cannot_fill_the_queue_for_ever():
 )
 def test_a_household_of_many_addresses_is_one_visitor(one, other, same):
     assert (network_of(one) == network_of(other)) is same
+
+
+def spend(limits: RateLimits, hosts: Iterable[str]) -> int:
+    """Return how many requests are answered if each of these addresses asks as often as it is answered."""
+    answered = 0
+    for host in hosts:
+        while limits.take(network_of(host)):
+            answered += 1
+    return answered
+
+
+def test_networks_of_one_customer_share_limits(monkeypatch):
+    """65,536 networks of a /48 are at most 32 visitors, 256 of a /56 at most 8; IPv4 addresses share nothing."""
+    monkeypatch.setattr("spinney.hosting.limits.time.monotonic", lambda: 1000.0)  # so that no bucket fills again
+    one = spend(RateLimits(10), ["2001:db8::1"])
+    assert one > 0
+    assert spend(RateLimits(10), (f"2001:db8:0:{i:x}::1" for i in range(256))) == 8 * one
+    assert spend(RateLimits(10), (f"2001:db8:0:{i << 8:x}::1" for i in range(256))) == 32 * one
+    assert spend(RateLimits(10), (f"2001:db8:0:{i:x}::1" for i in range(0, 65_536, 64))) == 32 * one
+    assert spend(RateLimits(10), (f"2001:db8:{i:x}::1" for i in range(40))) == 40 * one
+    assert spend(RateLimits(10), (f"192.0.2.{i}" for i in range(40))) == 40 * one
+
+
+def test_sockets_and_connections_of_one_customer_are_counted_together():
+    networks = [network_of(f"2001:db8:0:{i:x}::1") for i in range(600)]
+    services: Any = SimpleNamespace(
+        settings=SimpleNamespace(sockets=2), sockets=Counter(), peers=SimpleNamespace(sockets_of=lambda _: 0)
+    )
+    for network in networks:
+        if not has_too_many_sockets(services, network):
+            services.sockets[network] += 1
+    assert services.sockets.total() == 2 * (8 + 8 + 8)  # of three /56, each full
+    assert not is_crowded("2001:db8::/48", 32 * MAX_CONNECTIONS_PER_VISITOR)
+    assert is_crowded("2001:db8::/48", 32 * MAX_CONNECTIONS_PER_VISITOR + 1)
+    assert is_crowded("2001:db8::/64", MAX_CONNECTIONS_PER_VISITOR + 1)
+    assert is_crowded("192.0.2.1", MAX_CONNECTIONS_PER_VISITOR + 1)
 
 
 def test_whatever_makes_the_server_work_is_counted(tmp_path):

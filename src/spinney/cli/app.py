@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final, NoReturn
 
 import typer
 from platformdirs import user_data_path
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 
 import spinney
 from spinney import editions
@@ -23,8 +25,32 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-console = Console()
-stderr = Console(stderr=True)
+# What moves a cursor, renames a window or turns the reading direction; a line's end and a tab are harmless.
+CONTROL_CHARACTERS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def strip_controls(text: str) -> str:
+    """Return a text without characters that command a terminal; names and titles come from files of strangers."""
+    return CONTROL_CHARACTERS.sub("", text)
+
+
+class PlainConsole(Console):
+    """A console on which texts are only texts: neither markup nor control characters in them do anything."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        super().__init__(stderr=stderr, markup=False, emoji=False)
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """Yield the pieces of what is printed, their texts without control characters; colours are added later."""
+        for segment in super().render(renderable, options):
+            if segment.control is None and CONTROL_CHARACTERS.search(segment.text):
+                yield Segment(strip_controls(segment.text), segment.style)
+            else:
+                yield segment
+
+
+console = PlainConsole()
+stderr = PlainConsole(stderr=True)
 INTERRUPTED_STATUS: Final = 130  # what a shell expects of a program ended by Ctrl-C
 
 EDITION_HELP = f"One of {', '.join(editions.shipped())}, an edition of your own by name, or the path of its folder."

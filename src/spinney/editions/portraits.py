@@ -51,7 +51,7 @@ def read_portraits(folder: Path, species: Iterable[str]) -> Mapping[str, Portrai
         return {}
     except OSError as error:
         raise UnknownWord(f"{path}: cannot be read ({error.strerror})") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnknownWord(f"{path}: is not TOML ({error})") from error
     names = list(species)
     for name, row in table.items():

@@ -89,7 +89,7 @@ def read_file(path: Path) -> str:
 def parse_toml(text: str, path: Path) -> Table:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UnknownWord(f"{path}: is not TOML ({error})") from error
 
 

@@ -121,7 +121,7 @@ def _read(path: Path) -> Mapping[str, Any]:
         return {}
     except OSError as error:
         raise UnknownWord(f"{path}: cannot be read ({error.strerror})") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnknownWord(f"{path}: is not TOML ({error})") from error
 
 

@@ -11,9 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from spinney.editions.edition import MAX_SEATS, MIN_SEATS
-from spinney.words.lexicon import UnknownWord, require_known
+from spinney.words.lexicon import MAX_CARD_NUMBER, UnknownWord, require_known
 from spinney.words.ongoing import SIDES
 
+MAX_WINTERS: Final = 9
+MAX_PLACE_KINDS: Final = 20  # trees, shrubs, terrains: a game has at most a handful of them
+MAX_SPECIES: Final = 999
+MAX_CARDS: Final = 2000
 Shape = tuple[str, Callable[[object], bool]]  # what a value should be, and whether it is
 
 
@@ -22,7 +26,7 @@ def _is_text(value: object) -> bool:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_CARD_NUMBER
 
 
 def _is_row(value: object) -> bool:
@@ -34,7 +38,7 @@ def _is_list_of(value: object, is_part: Callable[[object], bool], sizes: Iterabl
 
 
 TEXT_SHAPE: Final[Shape] = ("a text", _is_text)
-NUMBER_SHAPE: Final[Shape] = ("a whole number, 0 or more", _is_number)
+NUMBER_SHAPE: Final[Shape] = (f"a whole number from 0 to {MAX_CARD_NUMBER}", _is_number)
 FLAG_SHAPE: Final[Shape] = ("true or false", lambda value: isinstance(value, bool))
 ROW_SHAPE: Final[Shape] = ("a table", _is_row)
 ROWS_SHAPE: Final[Shape] = ("a table or a list of tables", lambda value: _is_row(value) or _is_list_of(value, _is_row))
@@ -54,7 +58,14 @@ SEATS_SHAPE: Final[Shape] = (
     f"a number from {MIN_SEATS} to {MAX_SEATS}",
     lambda value: _is_number(value) and value in range(MIN_SEATS, MAX_SEATS + 1),
 )
-POSITIVE_SHAPE: Final[Shape] = ("a whole number, 1 or more", lambda value: _is_number(value) and value != 0)
+POSITIVE_SHAPE: Final[Shape] = (
+    f"a whole number from 1 to {MAX_CARD_NUMBER}",
+    lambda value: _is_number(value) and value != 0,
+)
+WINTERS_SHAPE: Final[Shape] = (
+    f"a number from 1 to {MAX_WINTERS}",
+    lambda value: _is_number(value) and value in range(1, MAX_WINTERS + 1),
+)
 CARD_SHAPE: Final[Shape] = (
     "[species, symbol] or [first, symbol, second, symbol]",
     lambda value: _is_list_of(value, _is_text, [2, 4]),
@@ -87,7 +98,7 @@ SETUP_WORDS: Final[dict[str, Shape]] = {
     "hand": POSITIVE_SHAPE,
     "hand_limit": POSITIVE_SHAPE,
     "clearing_limit": POSITIVE_SHAPE,
-    "winters": POSITIVE_SHAPE,
+    "winters": WINTERS_SHAPE,
     "seats": SEATS_SHAPE,
     "tree": TEXT_SHAPE,
     "mulligan": FLAG_SHAPE,
@@ -138,6 +149,10 @@ def find_problems(
 ) -> Problems:
     """Yield all problems; whether the deck can be dealt is checked only where there are no others."""
     files = [f"{folder / file}" for file in ("setup.toml", "species.toml", "deck.toml")]
+    too_many = [*_sizes(setup, table, deck, files)]
+    if too_many:  # to go through all of them would only take time
+        yield from too_many
+        return
     shapes = [*_setup(setup, files[0]), *_each_row(table, files[1]), *_each_row(deck, files[2])]
     places = setup.get("places")
     for name, row in table.items() if not shapes or _is_row(places) else ():
@@ -147,6 +162,20 @@ def find_problems(
     if not shapes:
         yield from _deck(deck, table, tree_type(setup), files[2])
         yield from _deal(setup, sum(len(group) for group in deck.values()), files[0])
+
+
+def _sizes(
+    setup: Mapping[str, Any], table: Mapping[str, Any], deck: Mapping[str, Any], files: Iterable[str]
+) -> Problems:
+    groups = [group for group in deck.values() if isinstance(group, dict)]
+    counts = (
+        (len(setup.get("places") or ()) if _is_row(setup.get("places")) else 0, MAX_PLACE_KINDS, "kinds of places"),
+        (len(table), MAX_SPECIES, "species"),
+        (sum(map(len, groups)), MAX_CARDS, "cards"),
+    )
+    for (count, most, what), where in zip(counts, files, strict=True):
+        if count > most:
+            yield f"{where}: {count} {what} are too many; an edition has at most {most}"
 
 
 def tree_type(setup: Mapping[str, Any]) -> str:

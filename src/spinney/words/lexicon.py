@@ -12,6 +12,7 @@ from typing import Any, Final
 from spinney.land import Kind
 
 Row = Mapping[str, Any]
+MAX_CARD_NUMBER: Final = 999  # on a card; no printed number comes near it, and larger ones could only keep a table busy
 MAX_WORDS_LISTED: Final = 20  # words a refusal lists when none is near
 
 
@@ -52,8 +53,8 @@ class Lexicon:
         return [self.kind(word) for word in (words if isinstance(words, list) else [words])]
 
     def number(self, value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise UnknownWord(f"{self.where}: {value!r} should be a whole number, 0 or more")
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MAX_CARD_NUMBER:
+            raise UnknownWord(f"{self.where}: {value!r} should be a whole number from 0 to {MAX_CARD_NUMBER}")
         return value
 
     def numbers(self, values: object) -> list[int]:

@@ -15,7 +15,17 @@ from rich.text import Text
 from spinney.arena.contest import Contest
 from spinney.arena.processes import process_executor
 from spinney.arena.report.balance import EARNS_TOO_LITTLE, EARNS_TOO_MUCH, NOTHING_AMISS, SpeciesWorth, balance
-from spinney.cli.app import INTERRUPTED_STATUS, AsJson, app, console, exit_on_refusal, fail, load_edition, stderr
+from spinney.cli.app import (
+    INTERRUPTED_STATUS,
+    AsJson,
+    app,
+    console,
+    exit_on_refusal,
+    fail,
+    load_edition,
+    stderr,
+    strip_controls,
+)
 from spinney.cli.research.simulate import progress_bar
 from spinney.editions import shipped
 from spinney.editions.check import check
@@ -80,7 +90,7 @@ def check_command(
 @edition_app.command("show")
 def show(which: Which) -> None:
     """Print the almanac of an edition: every rule of every card in sentences."""
-    typer.echo(edition_chapter(load_edition(which)))
+    typer.echo(strip_controls(edition_chapter(load_edition(which))))
 
 
 @edition_app.command("balance")

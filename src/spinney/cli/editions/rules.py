@@ -11,7 +11,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from spinney.cli.app import EDITION_HELP, AsJson, app, console, load_edition
+from spinney.cli.app import EDITION_HELP, AsJson, app, console, exit_on_refusal, load_edition
 from spinney.editions import is_path
 from spinney.editions.rulebook import rulebook, rulebook_of
 from spinney.hosting.editions.rules import rules_of
@@ -24,9 +24,11 @@ def rules(edition: Wanted = "forest", as_json: AsJson = False) -> None:
     """Read the rules of an edition, and what its words mean."""
     the = load_edition(edition)
     if as_json:
-        typer.echo(json.dumps(asdict(rules_of(the.name))))
+        with exit_on_refusal():
+            typer.echo(json.dumps(asdict(rules_of(the.name))))
         return
-    book = rulebook_of(the, Path(edition)) if is_path(edition) else rulebook(the.name)
+    with exit_on_refusal():
+        book = rulebook_of(the, Path(edition)) if is_path(edition) else rulebook(the.name)
     console.print(Text(f"The rules of {the.title}", style="bold"))
     for section in book.sections:
         console.print(Text(f"\n{section.title}", style="bold"))

@@ -129,7 +129,7 @@ class TerminalTable:
         self._push(move)
 
     def _thinking_status(self, name: str) -> Status:
-        return self.console.status(f"{name} is thinking ...")
+        return self.console.status(Text(f"{name} is thinking ..."))
 
     def _push(self, move: Move) -> None:
         before = self.view

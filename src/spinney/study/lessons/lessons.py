@@ -100,7 +100,7 @@ def read_lesson(path: Path, edition: Edition) -> Lesson:
         text = path.read_text(encoding="utf-8")
         table = tomllib.loads(text)
         return _read(table, edition, sha256(f"{edition.digest} {text}".encode()).hexdigest()[:16])
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, KeyError, TypeError, AttributeError) as error:
         raise UnknownWord(f"{path}: is no lesson ({type(error).__name__}: {error})") from error
     except ValueError as error:
         raise UnknownWord(f"{path}: {error}") from error

@@ -15,7 +15,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from spinney.web.security.middleware import SECURITY_HEADERS, network_of
+from spinney.web.security.middleware import SECURITY_HEADERS, network_of, visitors_in, wider_networks
 
 REQUEST_TIMEOUT_S: Final = 15.0  # until a whole request has arrived
 MAX_HEADER_BYTES: Final = 64 * 1024
@@ -38,8 +38,8 @@ class HttpLimits(HttpToolsProtocol):
     unread_timer: asyncio.TimerHandle | None = None
     in_headers = True
     received = 0  # bytes since the last request was complete
-    counted_visitor = ""  # whose connection this one is counted as
-    open_by_visitor: Counter[str] = Counter()  # open connections
+    counted_networks: tuple[str, ...] = ()  # whose connection this one is counted as
+    open_by_network: Counter[str] = Counter()  # open connections
 
     def __init__(
         self,
@@ -58,19 +58,20 @@ class HttpLimits(HttpToolsProtocol):
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if host and not is_proxy(host, self.proxies):
-            self.counted_visitor = network_of(host)
-            self.open_by_visitor[self.counted_visitor] += 1
-            if self.open_by_visitor[self.counted_visitor] > MAX_CONNECTIONS_PER_VISITOR:
+            visitor = network_of(host)
+            self.counted_networks = (visitor, *wider_networks(visitor))
+            self.open_by_network.update(self.counted_networks)
+            if any(is_crowded(network, self.open_by_network[network]) for network in self.counted_networks):
                 transport.abort()
                 return
         self._start_request_timer()
 
     def _stop_counting(self) -> None:
-        if self.counted_visitor:
-            self.open_by_visitor[self.counted_visitor] -= 1
-            if not self.open_by_visitor[self.counted_visitor]:
-                del self.open_by_visitor[self.counted_visitor]
-            self.counted_visitor = ""
+        for network in self.counted_networks:
+            self.open_by_network[network] -= 1
+            if not self.open_by_network[network]:
+                del self.open_by_network[network]
+        self.counted_networks = ()
 
     def data_received(self, data: bytes) -> None:
         """Parse what arrives, unless the headers grow too long."""
@@ -162,6 +163,11 @@ class HttpLimits(HttpToolsProtocol):
         lines = [f"HTTP/1.1 {status} {title}", *(f"{name}: {value}" for name, value in headers.items()), "", sentence]
         self.transport.write("\r\n".join(lines).encode())
         self.transport.close()
+
+
+def is_crowded(network: str, connections: int) -> bool:
+    """Say whether a visitor, or a wider network, has more connections than allowed."""
+    return connections > MAX_CONNECTIONS_PER_VISITOR * visitors_in(network)
 
 
 @lru_cache(1000)

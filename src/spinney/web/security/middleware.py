@@ -36,6 +36,7 @@ BODY_TOO_BIG: Final = f"That is more than {MAX_BODY_BYTES // 1024} kB; send less
 SERVER_FAILURE: Final = "Something went wrong here; the game is safe, so reload and try again."
 NO_STORE: Final = "The store does not answer just now; nothing is lost, so try again in a moment."
 MAX_TRACKED_VISITORS: Final = 10_000
+VISITORS_BY_PREFIX: Final = {56: 8, 48: 32}  # of IPv6: a /48 has 65,536 networks like the one a visitor is known by
 YEAR_S: Final = 365 * 24 * 3600
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "SOCKET")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -54,15 +55,15 @@ SECURITY_HEADERS: Final = {
 
 
 class RateLimits:
-    """One token bucket per visitor; the buckets not used for longest are dropped."""
+    """A token bucket per visitor, and larger ones per wider network; those not used for longest are dropped."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, visitor: str, cost: float = 1) -> bool:
-        """Take tokens from a visitor's bucket; False if there are not enough."""
-        return self.bucket(visitor).take(cost)
+        """Take tokens from the buckets of a visitor and of the networks around them; False if one has not enough."""
+        return all(self.bucket(network).take(cost) for network in (visitor, *wider_networks(visitor)))
 
     def drain(self) -> dict[str, float]:
         """Return what each visitor has taken since the last call, for the other servers."""
@@ -72,8 +73,8 @@ class RateLimits:
         return spent
 
     def bucket(self, visitor: str) -> TokenBucket:
-        """Return a visitor's bucket, made when they first come."""
-        bucket = self._buckets.pop(visitor, None) or TokenBucket(self.rate)
+        """Return the bucket of a visitor or a wider network, made when they first come."""
+        bucket = self._buckets.pop(visitor, None) or TokenBucket(self.rate * visitors_in(visitor))
         self._buckets[visitor] = bucket
         if len(self._buckets) > MAX_TRACKED_VISITORS:
             self._buckets.popitem(last=False)
@@ -95,6 +96,20 @@ def network_of(host: str) -> str:
     if not isinstance(address, IPv6Address):
         return host
     return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+
+
+@lru_cache(MAX_TRACKED_VISITORS)
+def wider_networks(visitor: str) -> tuple[str, ...]:
+    """Return the networks that providers give to one customer, around a visitor's own; IPv4 has none."""
+    if not visitor.endswith("/64"):
+        return ()
+    network = ip_network(visitor)
+    return tuple(str(network.supernet(new_prefix=prefix)) for prefix in VISITORS_BY_PREFIX)
+
+
+def visitors_in(network: str) -> int:
+    """Return how many visitors a network counts for at most."""
+    return VISITORS_BY_PREFIX.get(int(network.rpartition("/")[2]), 1) if ":" in network and "/" in network else 1
 
 
 def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:

@@ -9,13 +9,26 @@ from typing import Final
 from fastapi import WebSocket, WebSocketDisconnect
 
 from spinney.hosting.refusals import Refused
-from spinney.web.security.middleware import is_foreign, visitor_of
+from spinney.web.security.middleware import is_foreign, visitor_of, visitors_in, wider_networks
 from spinney.web.services import Services, services_of
 
 CLOSE_FOREIGN_ORIGIN: Final = 4403
 CLOSE_NOT_FOUND: Final = 4404
 CLOSE_TRY_LATER: Final = 1013  # a close code of the WebSocket standard
 SocketHandler = Callable[[Services, str], Awaitable[None]]
+
+
+def has_too_many_sockets(services: Services, visitor: str) -> bool:
+    """Say whether a visitor, or a wider network they are in, has as many open sockets as allowed."""
+    allowed = services.settings.sockets
+    if services.peers.sockets_of(visitor) >= allowed:
+        return True
+    open_here = {other: count for other, count in services.sockets.items() if wider_networks(other)}
+    return any(
+        sum(count for other, count in open_here.items() if network in wider_networks(other))
+        >= allowed * visitors_in(network)
+        for network in wider_networks(visitor)
+    )
 
 
 async def serve_socket(socket: WebSocket, handle: SocketHandler) -> None:
@@ -26,7 +39,7 @@ async def serve_socket(socket: WebSocket, handle: SocketHandler) -> None:
         if is_foreign(socket.headers, services.settings.origins):
             await socket.close(CLOSE_FOREIGN_ORIGIN, "This page is open on its own site only.")
             return
-        if services.peers.sockets_of(visitor) >= services.settings.sockets:
+        if has_too_many_sockets(services, visitor):
             await socket.close(CLOSE_TRY_LATER, "You have too many tables and rooms open; close some.")
             return
         services.sockets[visitor] += 1
