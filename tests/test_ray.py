@@ -22,6 +22,7 @@ from spinney.arena.contest import Contest
 from spinney.arena.processes import Executor, process_executor
 from spinney.arena.ray_cluster import MAX_BATCH_ATTEMPTS, MissingResults, ray_executor
 from spinney.arena.results import line_of
+from spinney.bots import read_own_bots
 from spinney.training import learn_prices
 from spinney.training.self_play import SelfPlayJob, play_many
 from tests.own_editions import scratch
@@ -57,6 +58,18 @@ def test_an_edition_of_ones_own_needs_no_folder_on_the_cluster(executor, tmp_pat
     for file in (tmp_path / "scratch").iterdir():
         file.unlink()
     contest = Contest(mine, 2, ["random", "greedy"], 8, 3)
+    assert played(contest, executor) == played(contest, process_executor(1))
+
+
+def test_a_bot_of_ones_own_needs_no_file_on_the_cluster(executor, tmp_path):
+    file = tmp_path / "mybot.py"
+    file.write_text(
+        "class MyBot:\n    reason = ''\n\n    def choose(self, view):\n        return view.moves[-1]\n", "utf-8"
+    )
+    name = f"{file}:MyBot"
+    own = tuple(read_own_bots([name]))
+    file.unlink()
+    contest = Contest(spinney.edition("forest"), 2, [name, "random"], 6, 3, own_bots=own)
     assert played(contest, executor) == played(contest, process_executor(1))
 
 

@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from spinney.arena.play import derive_seed, repeat_names
-from spinney.bots import bot
+from spinney.bots import Bot, OwnBot, make_bot
 from spinney.editions import Edition
 from spinney.views import deal
 
@@ -29,12 +29,13 @@ class Contest(NamedTuple):
     games: int
     seed: int
     field: bool = False
+    own_bots: tuple[OwnBot, ...] = ()  # those of the bots that are classes in files
 
     def check(self) -> None:
         """Raise an error if no game can be made of this."""
         deal(self.edition, self.seats, self.seed)
         for name in self.bots:
-            bot(name)
+            make_bot(name, self.own_bots, 0)
         if self.games < 1:
             raise BadContest(f"At least 1 game must be played, not {self.games}.")
         if self.field and len(self.names) < 2:
@@ -71,6 +72,13 @@ class Contest(NamedTuple):
 
     def seed_of(self, number: int) -> int:
         return derive_seed(self.seed, number)
+
+    def make_bots(self, number: int) -> list[Bot]:
+        """Return the bots of game `number`, by seat, each with a seed of its own."""
+        seed = self.seed_of(number)
+        return [
+            make_bot(name, self.own_bots, derive_seed(seed, seat)) for seat, name in enumerate(self.seating(number))
+        ]
 
 
 def rotate_names(names: list[str], seats: int) -> list[list[str]]:

@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from spinney.arena.contest import Contest
-from spinney.arena.play import derive_seed, make_chooser
-from spinney.bots import Bot, bot
+from spinney.arena.play import make_chooser
+from spinney.bots import Bot
 from spinney.editions import Edition
 from spinney.game import facts
 from spinney.game.facts import Fact
@@ -55,7 +55,7 @@ def play_and_record(contest: Contest, number: int) -> GameRecord:
     names = contest.seating(number)
     game = deal(contest.edition, contest.seats, seed)
     watchers = [Watcher(game, seat) for seat in range(contest.seats)]
-    play_watched(game, [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(names)], watchers)
+    play_watched(game, contest.make_bots(number), watchers)
     end = game.outcome()
     assert end is not None
     seats = [watcher.make_record(name, sheet) for watcher, name, sheet in zip(watchers, names, end.sheets, strict=True)]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from spinney.bots import BlindBot, Bot, bot
 from spinney.editions import Edition
 from spinney.editions.moves import Move
 from spinney.views import Game, deal
+
+Name = TypeVar("Name")  # of a bot, or the bot itself
 
 
 class GameResult(NamedTuple):
@@ -49,16 +51,22 @@ def make_chooser(game: Game, player: Bot) -> Callable[[], Move]:
     return lambda: player.choose(game.view(game.seat))
 
 
-def repeat_names(names: list[str], seats: int) -> list[str]:
+def repeat_names(names: Sequence[Name], seats: int) -> list[Name]:
     """Repeat the names of bots round the table."""
     return [names[seat % len(names)] for seat in range(seats)]
 
 
 def play_game(of: Edition, seats: int, names: list[str], seed: int, start: int = 0) -> GameResult:
     """Deal a game and play it among named bots; everything follows from the seed."""
-    game = deal(of, seats, seed, start)
     table = repeat_names(names, seats)
-    decisions = play_out(game, [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(table)])
+    bots = [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(table)]
+    return finish_game(deal(of, seats, seed, start), table, bots, seed)
+
+
+def finish_game(game: Game, table: list[str], bots: list[Bot], seed: int) -> GameResult:
+    """Play a game to its end among bots, by seat, and return its result."""
+    decisions = play_out(game, bots)
+    seats = game.seats
     totals = [game.score(seat) for seat in range(seats)]
     best = max(totals)
     winners = [seat for seat in range(seats) if totals[seat] == best]

@@ -9,13 +9,16 @@ from time import perf_counter
 
 from spinney.api import is_compiled
 from spinney.arena.contest import Contest
-from spinney.arena.play import GameResult, play_game
+from spinney.arena.play import GameResult, finish_game
 from spinney.arena.processes import resolve_jobs, run_in_processes
+from spinney.views import deal
 
 
 def play_number(contest: Contest, number: int) -> GameResult:
     """Play game `number` of a contest."""
-    return play_game(contest.edition, contest.seats, contest.seating(number), contest.seed_of(number))
+    seed = contest.seed_of(number)
+    game = deal(contest.edition, contest.seats, seed)
+    return finish_game(game, contest.seating(number), contest.make_bots(number), seed)
 
 
 class Tally:

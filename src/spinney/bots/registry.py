@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from spinney.bots.bot import Bot
 from spinney.bots.greedy import GreedyBot
 from spinney.bots.levels import LevelBot, opponent, opponents, slug
+from spinney.bots.own_bots import OwnBot, is_own_bot, make_packaged_bot, packaged_bot_names, read_own_bot
 from spinney.bots.planner import PlannerBot
 from spinney.bots.random_bot import RandomBot
 from spinney.bots.search import SEARCH_OPTIONS, V1_SETTINGS, SearchBot, SearchSettings, settings_for
@@ -112,7 +113,10 @@ def bot(name: str, seed: int = 0, max_seconds: float = 0.0) -> Bot:
     kind, _, setting = name.strip().partition(":")
     entries = BOTS | BASELINE_BOTS
     if kind not in entries:
-        near = get_close_matches(kind, [*BOTS, *(slug(each.name) for each in opponents())], n=1)
+        packaged = make_packaged_bot(name.strip(), seed)
+        if packaged:
+            return packaged
+        near = get_close_matches(kind, [*BOTS, *(slug(each.name) for each in opponents()), *packaged_bot_names()], n=1)
         hint = f"did you mean '{near[0]}'?" if near else f"there are: {describe_bots()}."
         raise UnknownBot(f"There is no bot called '{kind}'; {hint}")
     if setting and not entries[kind].examples:
@@ -122,7 +126,25 @@ def bot(name: str, seed: int = 0, max_seconds: float = 0.0) -> Bot:
 
 def parse_bot_names(names: str) -> list[str]:
     """Return the names in a list such as "random,greedy", each of them checked."""
-    wanted = [name.strip() for name in names.split(",")]
+    wanted = split_names(names)
     for name in wanted:
         bot(name)
     return wanted
+
+
+def split_names(names: str) -> list[str]:
+    """Return the names in a list such as "random,greedy"."""
+    return [name.strip() for name in names.split(",")]
+
+
+def read_own_bots(names: list[str]) -> list[OwnBot]:
+    """Read the bots among these names that are classes in files; the names may come only from who runs this program."""
+    return [read_own_bot(name) for name in dict.fromkeys(names) if is_own_bot(name)]
+
+
+def make_bot(name: str, own: Sequence[OwnBot], seed: int) -> Bot:
+    """Return one of these bots of one's own, or the bot of a name."""
+    for each in own:
+        if each.name == name:
+            return each.make(seed)
+    return bot(name, seed)

@@ -18,10 +18,10 @@ import pyarrow
 from pyarrow import parquet
 
 from spinney.arena.contest import BadContest, Contest
-from spinney.arena.play import derive_seed, make_chooser
+from spinney.arena.play import make_chooser
 from spinney.arena.processes import Executor
 from spinney.arena.results import heading
-from spinney.bots import bot
+from spinney.bots import Bot
 from spinney.envs.encoding import Encoder, observe_once
 from spinney.envs.layout import OBSERVATION_VERSION, ObservationLayout
 from spinney.envs.points import points_of
@@ -47,6 +47,7 @@ SCHEMA: Final = pyarrow.schema(
         "observation": NUMBER_LIST,
         "legal": NUMBER_LIST,  # the mask, as the moves it allows
         "move": pyarrow.int16(),
+        "move_name": pyarrow.string(),  # as it is written in a transcript
         **dict.fromkeys(("win", "margin"), pyarrow.float32()),  # the result for this seat
         "points": NUMBER_LIST,  # at the end, by seat
         "facts": pyarrow.list_(FACT),  # all the move did, also what only some seats may see
@@ -78,6 +79,7 @@ def check_folder(contest: Contest, folder: Path) -> None:
         **heading(contest),
         "observation": OBSERVATION_VERSION,
         "names": ObservationLayout(contest.edition, contest.seats).names,
+        "moves": [str(move) for move in contest.edition.moves.all],
     }
     title = folder / HEADING_FILE
     if title.exists():
@@ -123,7 +125,7 @@ def play_rows(contest: Contest, number: int, encoder: Encoder) -> list[dict[str,
     """Play a game and return a row for each decision, with the result it led to."""
     seed, names = contest.seed_of(number), contest.seating(number)
     game = deal(contest.edition, contest.seats, seed)
-    rows = list(decisions(game, names, seed, encoder))
+    rows = list(decisions(game, names, contest.make_bots(number), encoder))
     points = points_of(game)
     wins, margins = returns(points, "win"), returns(points, "margin")
     for row in rows:
@@ -132,16 +134,16 @@ def play_rows(contest: Contest, number: int, encoder: Encoder) -> list[dict[str,
     return rows
 
 
-def decisions(game: Game, names: list[str], seed: int, encoder: Encoder) -> Iterator[dict[str, Any]]:
+def decisions(game: Game, names: list[str], players: list[Bot], encoder: Encoder) -> Iterator[dict[str, Any]]:
     """Yield a row for each decision of a game."""
-    players = [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(names)]
     choices = [make_chooser(game, player) for player in players]
     while not game.is_over():
         seat, ply = game.seat, game.ply
         seen = np.frombuffer(memoryview(observe_once(encoder, game, seat)), np.int16)
         legal = [move.index for move in game.legal_moves()]
         move = choices[seat]()
-        row = {"ply": ply, "seat": seat, "bot": names[seat], "observation": seen, "legal": legal, "move": move.index}
+        row = {"ply": ply, "seat": seat, "bot": names[seat], "observation": seen, "legal": legal}
+        row |= {"move": move.index, "move_name": str(move)}
         yield row | {"facts": [fact_of(fact) for fact in game.push_with_facts(move)]}
 
 

@@ -21,7 +21,6 @@ from spinney.arena.processes import process_executor
 from spinney.arena.ray_cluster import ray_executor
 from spinney.arena.report.standings import Standings
 from spinney.arena.report.statistics import Estimate
-from spinney.bots import describe_bots
 from spinney.cli.app import (
     INTERRUPTED_STATUS,
     AsJson,
@@ -30,16 +29,16 @@ from spinney.cli.app import (
     console,
     exit_on_refusal,
     fail,
-    load_edition,
     stderr,
 )
+from spinney.cli.research.contests import BOTS_HELP, make_contest
 
 
 @app.command("arena")
 def command(
     edition: EditionName = "forest",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
-    bots: Annotated[str, typer.Option(help=f"Who plays; of: {describe_bots()}.")] = "random,greedy",
+    bots: Annotated[str, typer.Option(help=f"Who plays. {BOTS_HELP}")] = "random,greedy",
     games: Annotated[int, typer.Option(help="How many games altogether.")] = 400,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[
@@ -60,7 +59,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other: win shares with 95 % intervals, ratings."""
-    contest = Contest(load_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed, field)
+    contest = make_contest(edition, seats, bots, games, seed, field)
     with exit_on_refusal(), exit_on_file_error():
         if parquet is not None:
             check_parquet()

@@ -8,10 +8,8 @@ from typing import Annotated
 
 import typer
 
-from spinney.arena.contest import Contest
 from spinney.arena.processes import process_executor
 from spinney.arena.ray_cluster import ray_executor
-from spinney.bots import describe_bots
 from spinney.cli.app import (
     INTERRUPTED_STATUS,
     AsJson,
@@ -20,10 +18,10 @@ from spinney.cli.app import (
     console,
     exit_on_refusal,
     fail,
-    load_edition,
     stderr,
 )
 from spinney.cli.research.arena import exit_on_file_error
+from spinney.cli.research.contests import BOTS_HELP, make_contest
 from spinney.cli.research.simulate import progress_bar
 
 
@@ -32,7 +30,7 @@ def command(
     folder: Annotated[Path, typer.Argument(help="Where the files go; the same again goes on where it stopped.")],
     edition: EditionName = "forest",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
-    bots: Annotated[str, typer.Option(help=f"Who plays; of: {describe_bots()}.")] = "planner",
+    bots: Annotated[str, typer.Option(help=f"Who plays. {BOTS_HELP}")] = "planner",
     games: Annotated[int, typer.Option(help="How many games altogether.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,
@@ -44,7 +42,7 @@ def command(
         from spinney.envs.dataset import GAMES_PER_FILE, write_dataset  # noqa: PLC0415 - it needs extras
     except ModuleNotFoundError as missing:
         fail(f"Datasets need {missing.name}: install it with  pip install 'spinney-game[envs,arena]'")
-    contest = Contest(load_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
+    contest = make_contest(edition, seats, bots, games, seed)
     with exit_on_refusal(), exit_on_file_error():
         executor = ray_executor(ray, jobs) if ray else process_executor(jobs, one_by_one=True)
         try:

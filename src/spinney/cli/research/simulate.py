@@ -13,22 +13,22 @@ from rich.table import Table
 
 from spinney.arena.contest import Contest
 from spinney.arena.simulate import Tally, simulate
-from spinney.bots import describe_bots
-from spinney.cli.app import INTERRUPTED_STATUS, AsJson, EditionName, app, console, exit_on_refusal, load_edition, stderr
+from spinney.cli.app import INTERRUPTED_STATUS, AsJson, EditionName, app, console, exit_on_refusal, stderr
+from spinney.cli.research.contests import BOTS_HELP, make_contest
 
 
 @app.command("simulate")
 def command(
     edition: EditionName = "forest",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 2,
-    bots: Annotated[str, typer.Option(help=f"Repeated round the table; of: {describe_bots()}.")] = "random",
+    bots: Annotated[str, typer.Option(help=f"Repeated round the table. {BOTS_HELP}")] = "random",
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes at work; 0: one a core.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Play many games among bots and say what happened."""
-    contest = Contest(load_edition(edition), seats, [name.strip() for name in bots.split(",")], games, seed)
+    contest = make_contest(edition, seats, bots, games, seed)
     with exit_on_refusal():
         tally = simulate_with_progress(contest, jobs)
     if as_json:
