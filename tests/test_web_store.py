@@ -259,6 +259,39 @@ def test_servers_that_write_crosswise_neither_refuse_nor_wait_for_long(postgres)
             store.close()
 
 
+@pytest.mark.parametrize("company", [0, 3], ids=["alone", "in a batch"])
+def test_two_servers_that_add_the_same_row_both_count(postgres, company):
+    """Another server adds a puzzle's row while this one is about to: this one reads it then, and counts on."""
+    url = postgres.empty()
+    store = Store(url)
+    puzzle = puzzles_of(edition_named("forest"))[0]
+
+    def answer(guest):
+        work = puzzle_store.store_answer(guest, "forest", puzzle, True, now())
+        return locking("puzzle")(work) if company else work
+
+    async def wait_for_blocked():
+        asked = text(
+            "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+        )
+        while not await store.read(lambda c: c.execute(asked).scalar_one()):
+            await asyncio.sleep(0.01)
+
+    async def story():
+        with store.engine.connect() as other:
+            with other.begin():
+                puzzle_store.store_answer("ann", "forest", puzzle, True, now())(other)
+                writes = [asyncio.ensure_future(store.write(answer(f"guest {i}"))) for i in range(company + 1)]
+                await asyncio.wait_for(wait_for_blocked(), 20)
+            await asyncio.gather(*writes)
+        return await store.read(lambda c: puzzle_store.standing_of(c, "forest", puzzle))
+
+    try:
+        assert asyncio.run(story()).tried == company + 2
+    finally:
+        store.close()
+
+
 def test_a_lock_that_somebody_holds_is_not_waited_for_for_ever(postgres):
     url = postgres.empty()
     store = Store(url)

@@ -34,6 +34,7 @@ MAX_RETRY_PAUSE_S: Final = 0.1
 CLOSE_TIMEOUT_S: Final = 1.5  # for the last writes of two writers
 TABLE_KEYS: Final = "table "
 LOCK_CONFLICTS: Final = ("40001", "40P01", "55P03")  # SQLSTATE: serialization failure, deadlock, lock timeout
+KEY_TAKEN: Final = "23505"  # SQLSTATE: unique violation
 
 
 @dataclass(frozen=True)
@@ -165,10 +166,17 @@ class BatchWriter:
             if is_disconnect(error) or is_lock_conflict(error):
                 raise
             savepoint.rollback()
+            if is_key_taken(error) and write.error is None:  # another server was first to add this row: now it is read
+                write.error = error
+                self._run_in_savepoint(connection, write)
+                return
             write.error = error
+        else:
+            write.error = None
 
     def _commit_alone(self, write: QueuedWrite) -> None:
         """Commit a write in a transaction of its own; one that lost against another server's locks is repeated."""
+        was_key_taken = False
         for attempt in range(1, MAX_WRITE_ATTEMPTS + 1):
             write.error = None
             try:
@@ -176,6 +184,11 @@ class BatchWriter:
                     write.result = write.work(connection)
             except Exception as error:
                 write.error = error
+                if (
+                    is_key_taken(error) and not was_key_taken
+                ):  # another server was first to add this row: now it is read
+                    was_key_taken = True
+                    continue
                 if is_lock_conflict(error) and attempt < MAX_WRITE_ATTEMPTS:
                     metrics.lock_retries.inc()
                     time.sleep(random.uniform(0, MAX_RETRY_PAUSE_S))
@@ -187,6 +200,11 @@ class BatchWriter:
 def is_lock_conflict(error: Exception) -> bool:
     """Say whether a write failed only because of other transactions."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in LOCK_CONFLICTS
+
+
+def is_key_taken(error: Exception) -> bool:
+    """Say whether a row of this key has come to be there meanwhile."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == KEY_TAKEN
 
 
 def is_disconnect(error: Exception) -> bool:
