@@ -54,6 +54,7 @@ export class Turn {
   private steps: Draft[] = [];
   private request = 0;
   private two = -1; // the turn in which two cards are to be taken from the deck
+  private countedAt: string | null = null; // the position at which a gathered card waits for its preview
 
   constructor(private readonly board: Board) {}
 
@@ -252,6 +253,8 @@ export class Turn {
     const zone = this.gathering;
     const game = this.game;
     if (!zone || !game || this.board.waiting) return;
+    // Until it is known whether this is enough, a further press would choose one card too many.
+    if (this.countedAt === this.position) return;
     const mine = (this.request += 1);
     if (this.gathered.includes(spot)) {
       return this.write({ gathered: this.gathered.filter((one) => one !== spot) });
@@ -259,7 +262,9 @@ export class Turn {
     if (!movesWith(game[zone][spot]!, zone, game).length) return;
     this.write({ gathered: [...this.gathered, spot] });
     const moves = this.gatheredMoves;
+    this.countedAt = this.position;
     const seen = await this.board.preview(moves);
+    this.countedAt = null;
     if (mine !== this.request) return;
     const verb = game.moves.find((move) => move.zone === zone)?.verb;
     if (!seen || !seen.next.some((next) => next.verb === verb && next.zone === zone)) this.board.move(moves);

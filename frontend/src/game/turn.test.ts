@@ -195,6 +195,14 @@ test('when enough are gathered they go by themselves', async () => {
   expect(board.sent).toEqual([['discard Oak', 'discard Fox']]);
 });
 
+test('a second press before the first is answered does not choose one card too many', async () => {
+  const lays = (name: string, card: number) => move('lay', `lay ${name} face down`, { card, zone: 'hand' });
+  begin({ moves: [lays('Oak', 10), lays('Fox', 11)] });
+  board.answers.set('lay Oak face down', { next: [] });
+  await Promise.all([turn.gather(0), turn.gather(1)]);
+  expect(board.sent).toEqual([['lay Oak face down']]);
+});
+
 test('the card being played does not pay for itself, and never too many pay', async () => {
   begin({ hand: [10, 10, 11], moves: [play('Jay', 10, 20)] });
   board.answers.set('play Jay', { next: [pay('Jay', 10), pay('Oak', 11)], to_pay: 1, suggestion: ['pay Jay'] });
