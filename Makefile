@@ -21,7 +21,7 @@ export INSTALL
 # What to do is said after the tool's own words.
 PROXY  := "Is the network there? Behind a proxy with a certificate of its own, name its file in"
 
-.PHONY: quick release site programs all-run wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean messages languages
+.PHONY: docs quick release site programs all-run wheel installed pythons help play terminal soak load test lint types unit page page-check page-types art-sheet e2e compiled page-report almanac playthroughs bench clean messages languages
 
 # The compiled engine where it can be had, made once; else the plain one, which plays the same.
 play: $(READY) $(ENGINE)
@@ -53,6 +53,7 @@ help:
 	echo "# make soak          kill a busy server 20 times: nothing may be lost"; \
 	echo "# make load          measure the web table under load"; \
 	echo "# make page-report   measure the page in real Chromium and write docs/page.md"; \
+	echo "# make docs          build the documentation site into build/docs"; \
 	echo "# make almanac       write docs/almanac.md anew from the cards"; \
 	echo "# make messages      bring the catalogues up to date with the texts in the code"; \
 	echo "# make languages     list what each language lacks"; \
@@ -180,6 +181,11 @@ load: $(READY)
 # Measures the page in real Chromium and writes docs/page.md; fails where a goal is missed.
 page-report: $(READY) $(PAGE)
 	$(BIN)/python -m benchmarks.page --write docs/page.md
+
+# The site fails where a link leads nowhere; tests/test_docs_site.py builds it as well.
+docs: $(READY)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "The documentation is in build/docs; open build/docs/index.html."
 
 almanac: $(READY)
 	$(BIN)/python -m spinney.text.almanac

@@ -18,12 +18,12 @@ os.environ["SPINNEY_EDITIONS"] = str(Path(__file__).parent.parent / "examples")
 # Python, which is never compiled), compare both engines themselves, or meet it only through calls that others make on
 # both: what a server does with a game is the same code for either, and test_web_live.py plays through all of it.
 PLAIN_ENGINE_ONLY = {
-    "adding_a_word", "almanac", "compiled", "daily", "docs", "last_turns", "layers", "local", "local_library", "page",
-    "portraits", "protocol_docs", "rating", "ray", "release", "report", "repository", "tables_from_a_position",
-    "user_program", "web_abuse", "web_accounts", "web_attacks", "web_clocks", "web_floods", "web_hostile_values",
-    "web_leaks", "web_operating", "web_oracle", "web_oracle_on_the_wire", "web_processes", "web_push", "web_puzzles",
-    "web_random_clients", "web_ratings", "web_requests", "web_reviews", "web_rooms", "web_schema", "web_seats",
-    "web_soak", "web_store", "web_turn_ends",
+    "adding_a_word", "almanac", "compiled", "daily", "docs", "docs_site", "last_turns", "layers", "local",
+    "local_library", "page", "portraits", "protocol_docs", "rating", "ray", "release", "report", "repository",
+    "tables_from_a_position", "user_program", "web_abuse", "web_accounts", "web_attacks", "web_clocks", "web_floods",
+    "web_hostile_values", "web_leaks", "web_operating", "web_oracle", "web_oracle_on_the_wire", "web_processes",
+    "web_push", "web_puzzles", "web_random_clients", "web_ratings", "web_requests", "web_reviews", "web_rooms",
+    "web_schema", "web_seats", "web_soak", "web_store", "web_turn_ends",
 }  # fmt: skip
 if os.environ.get("SPINNEY_ENGINE") == "compiled":
     collect_ignore = [f"test_{name}.py" for name in PLAIN_ENGINE_ONLY]
