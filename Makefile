@@ -190,11 +190,13 @@ docs: $(READY)
 almanac: $(READY)
 	$(BIN)/python -m spinney.text.almanac
 
-messages: $(READY)
+messages: $(READY) $(NODE)
 	$(BIN)/python scripts/messages.py merge
+	@cd frontend && node scripts/messages.mjs merge
 
-languages: $(READY)
+languages: $(READY) $(NODE)
 	$(BIN)/python scripts/messages.py check
+	@cd frontend && node scripts/messages.mjs check
 
 playthroughs: $(READY)
 	$(BIN)/python -m tests.playthroughs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import tomllib
 from pathlib import Path
 
@@ -51,6 +52,16 @@ def test_every_species_has_a_name(code, edition):
     species = tomllib.loads((EDITIONS / edition / "species.toml").read_text("utf-8"))
     names = read_names(code, edition)
     assert [key for key in species if not names.get(key_of(key, NAME_CONTEXT))] == []
+
+
+def read_cases() -> list[tuple[str, str, dict[str, object], str]]:
+    rows = json.loads((Path(__file__).parent / "template_cases.json").read_text("utf-8"))
+    return [(code, row["text"], row["values"], row[code]) for row in rows for code in SHIPPED if code in row]
+
+
+@pytest.mark.parametrize(("code", "text", "values", "expected"), read_cases())
+def test_a_text_is_filled_as_on_the_page(code, text, values, expected):
+    assert in_language(code, text, **values) == expected
 
 
 @pytest.mark.parametrize("text", ["{", "{a", "{a:one=x}", "[x", "}", "{1x}"])

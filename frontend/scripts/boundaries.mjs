@@ -1,6 +1,6 @@
 // Which folder of src/ may import which: a layer those before it, a feature all layers and, by their index.ts, the features
 // named here.  pages/ and the modules beside it may import everything.
-export const LAYERS = ['local', 'net', 'ui', 'game', 'pwa', 'art', 'faces', 'scenes', 'motion', 'board'];
+export const LAYERS = ['language', 'local', 'net', 'ui', 'game', 'pwa', 'art', 'faces', 'scenes', 'motion', 'board'];
 export const FEATURES = {
   cards: [],
   daily: [],

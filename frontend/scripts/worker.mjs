@@ -16,7 +16,7 @@ export function worker() {
       for (const name of Object.keys(bundle).sort()) sum.update(name).update(bundle[name].source ?? bundle[name].code);
       const list = JSON.stringify([...ALWAYS, ...files.sort().map((name) => `/${name}`)]);
       const others = Object.keys(bundle).filter(
-        (name) => /^assets\/[^/]+\.(js|css)$/.test(name) && !files.includes(name),
+        (name) => /^assets\/[^/]+\.(js|css)$/.test(name) && !files.includes(name) && !isCatalogue(bundle[name]),
       );
       const all = JSON.stringify(others.sort().map((name) => `/${name}`));
       made.code = made.code
@@ -26,6 +26,9 @@ export function worker() {
     },
   };
 }
+
+/** The texts of a language: who speaks it keeps them. */
+const isCatalogue = (made) => made.facadeModuleId?.startsWith('\0virtual:catalogue/');
 
 /** The pages' own chunks with all they import, their styles, and the fonts. */
 function filesOf(bundle) {

@@ -1,9 +1,11 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { startLanguage } from './language/language';
 import { update } from './pwa/update.svelte';
 import './pwa/install.svelte';
 
+await startLanguage();
 export default mount(App, { target: document.getElementById('app')! });
 
 // The service worker is registered when the page has come to rest.

@@ -1,5 +1,6 @@
 // Every page, once: where it is, what it is called, how it is loaded, and whether the navigation leads to it.  The server
 // serves the same addresses: routes.test.ts holds src/spinney/web/pages.json to this table.
+import { say } from './language/language';
 import type { Component } from 'svelte';
 import type { GlyphName } from './ui/glyphs';
 import { NOT_FOUND, type Route } from './ui/router.svelte';
@@ -7,28 +8,31 @@ import { NOT_FOUND, type Route } from './ui/router.svelte';
 interface Page {
   page: string;
   path: string;
-  title: string;
+  title: () => string;
   load: () => Promise<{ default: Component<{ id: string }> }>; // a file each: a player does not load the scorer
   ids?: readonly [least: number, most: number]; // parts of the address after the path that the page is given
   id?: string; // given to the page where its address has none
   below?: string; // what the server serves after the path, where it is not everything
-  link?: { name: string; glyph: GlyphName }; // in the navigation
+  link?: { name: () => string; glyph: GlyphName }; // in the navigation
   within?: string; // the path of the link that is marked while this page is shown
 }
+
+const SPINNEY = 'Spinney';
+const titled = (name: string): string => `${name} · ${SPINNEY}`;
 
 /** The first that fits is taken. */
 export const PAGES: readonly Page[] = [
   {
     page: 'home',
     path: '/',
-    title: 'Spinney',
+    title: () => SPINNEY,
     load: () => import('./pages/Home.svelte'),
-    link: { name: 'Play', glyph: 'play' },
+    link: { name: () => say('Play', {}, 'a page'), glyph: 'play' },
   },
   {
     page: 'new',
     path: '/new',
-    title: 'New table · Spinney',
+    title: () => titled(say('New table')),
     load: () => import('./pages/NewTable.svelte'),
     within: '/',
   },
@@ -36,7 +40,7 @@ export const PAGES: readonly Page[] = [
     page: 'daily',
     path: '/daily',
     ids: [0, 1],
-    title: 'Deal of the day · Spinney',
+    title: () => titled(say('Deal of the day')),
     load: () => import('./pages/Daily.svelte'),
     within: '/',
   },
@@ -44,94 +48,94 @@ export const PAGES: readonly Page[] = [
     page: 'table',
     path: '/table',
     ids: [1, 1],
-    title: 'Table · Spinney',
+    title: () => titled(say('Table')),
     load: () => import('./table/Table.svelte'),
   },
   {
     page: 'replay',
     path: '/replay',
     ids: [1, 1],
-    title: 'Replay · Spinney',
+    title: () => titled(say('Replay')),
     load: () => import('./pages/Replay.svelte'),
   },
   {
     page: 'open',
     path: '/replay',
     id: 'replay',
-    title: 'Open a game · Spinney',
+    title: () => titled(say('Open a game')),
     load: () => import('./pages/OpenFile.svelte'),
   },
   {
     page: 'review',
     path: '/review',
     ids: [1, 1],
-    title: 'Review · Spinney',
+    title: () => titled(say('Review')),
     load: () => import('./pages/Review.svelte'),
   },
   {
     page: 'open',
     path: '/review',
     id: 'review',
-    title: 'Open a game · Spinney',
+    title: () => titled(say('Open a game')),
     load: () => import('./pages/OpenFile.svelte'),
   },
   {
     page: 'learn',
     path: '/learn',
     ids: [0, 1],
-    title: 'Learn · Spinney',
+    title: () => titled(say('Learn')),
     load: () => import('./pages/Learn.svelte'),
   },
   {
     page: 'puzzles',
     path: '/puzzles',
     ids: [0, 2],
-    title: 'Puzzles · Spinney',
+    title: () => titled(say('Puzzles')),
     load: () => import('./pages/Puzzle.svelte'),
-    link: { name: 'Puzzles', glyph: 'puzzle' },
+    link: { name: () => say('Puzzles'), glyph: 'puzzle' },
   },
   {
     page: 'faces',
     path: '/cards/faces',
-    title: 'All cards · Spinney',
+    title: () => titled(say('All cards')),
     load: () => import('./pages/Faces.svelte'),
   },
   {
     page: 'cards',
     path: '/cards',
     below: '{rest:path}',
-    title: 'Cards · Spinney',
+    title: () => titled(say('Cards')),
     load: () => import('./pages/Cards.svelte'),
-    link: { name: 'Cards', glyph: 'book' },
+    link: { name: () => say('Cards'), glyph: 'book' },
   },
   {
     page: 'rules',
     path: '/rules',
     ids: [0, 1],
     below: '{edition}',
-    title: 'Rules · Spinney',
+    title: () => titled(say('Rules')),
     load: () => import('./pages/Rules.svelte'),
-    link: { name: 'Rules', glyph: 'rules' },
+    link: { name: () => say('Rules'), glyph: 'rules' },
   },
   {
     page: 'score',
     path: '/score',
-    title: 'Scorer · Spinney',
+    title: () => titled(say('Scorer')),
     load: () => import('./pages/Score.svelte'),
-    link: { name: 'Score', glyph: 'pen' },
+    link: { name: () => say('Score', {}, 'a page'), glyph: 'pen' },
   },
   {
     page: 'room',
     path: '/room',
     ids: [1, 1],
-    title: 'Scoring room · Spinney',
+    title: () => titled(say('Scoring room')),
     load: () => import('./pages/Score.svelte'),
     within: '/score',
   },
   {
     page: 'keepsake',
     path: '/keepsake',
-    title: 'Keep my games · Spinney',
+    title: () => titled(say('Keep my games')),
     load: () => import('./pages/RecoveryPhrase.svelte'),
   },
 ];
@@ -139,7 +143,7 @@ export const PAGES: readonly Page[] = [
 const NOT_FOUND_PAGE: Page = {
   ...NOT_FOUND,
   path: '',
-  title: 'Lost · Spinney',
+  title: () => titled(say('Lost')),
   load: () => import('./pages/NotFound.svelte'),
 };
 

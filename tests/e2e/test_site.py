@@ -273,7 +273,7 @@ def test_games_and_editions_go_out_and_in_as_files_and_a_game_is_removed(device:
     assert serious_violations(page) == []
     games = len(kept(page))
     page.get_by_role("button", name=re.compile("^Remove ")).first.click()
-    expect(page.get_by_role("button", name="Keep it")).to_be_focused()
+    expect(page.get_by_role("button", name="Keep", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     assert len(kept(page)) == games
     page.get_by_role("button", name=re.compile("^Remove ")).first.focus()

@@ -1,4 +1,5 @@
 // The tables one may go to, in the order one wants them: those that wait for me first.
+import { listAll, say } from '../language/language';
 import type { TableInfo, TableLists } from '../net/messages';
 
 export interface Groups {
@@ -31,7 +32,6 @@ export function groupTables(lists: TableLists): Groups {
 export function othersAt(table: TableInfo): string {
   const names = table.seats
     .filter((seat) => !seat.you)
-    .map((seat) => (seat.kind === 'open' ? 'an open seat' : seat.name));
-  if (names.length < 2) return names[0] ?? 'Nobody else';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    .map((seat) => (seat.kind === 'open' ? say('an open seat') : seat.name));
+  return names.length ? listAll(names) : say('Nobody else');
 }

@@ -1,4 +1,5 @@
 // "It is your turn", for somebody who looks elsewhere: the tab's title and icon, a badge, and a soft tone.
+import { say } from '../language/language';
 import { withBase } from '../net/base';
 
 const ICONS = { quiet: withBase('/favicon.svg'), turn: withBase('/favicon-turn.svg') };
@@ -17,7 +18,7 @@ export function signal(mine: boolean, title: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     waited = mine;
-    const shown = mine ? `● Your turn · ${title}` : title;
+    const shown = mine ? say('● Your turn · {title}', { title }) : title;
     if (document.title !== shown) document.title = shown;
     updateIconAndBadge();
   }, DELAY_MS);

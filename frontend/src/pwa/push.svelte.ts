@@ -1,4 +1,5 @@
 // "Tell me when it is my turn": a subscription to the server's messages, made only when the player asks for it.
+import { say } from '../language/language';
 import { ask, Refused } from '../net/api';
 
 const able = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -25,7 +26,7 @@ class Push {
   async start(): Promise<void> {
     this.trouble = '';
     if ((await Notification.requestPermission()) !== 'granted') {
-      this.trouble = 'The browser does not let this page tell you. Allow notifications in its settings first.';
+      this.trouble = say('Your browser blocks notifications from this page. Allow them in its settings first.');
       return;
     }
     try {
@@ -34,7 +35,7 @@ class Push {
       await ask('/api/push', made.toJSON());
       this.on = true;
     } catch (problem) {
-      const unreached = 'That did not work: the browser reached no push service. Try again later.';
+      const unreached = say('Your browser reached no push service. Try again later.');
       this.trouble = problem instanceof Refused ? problem.message : unreached;
     }
   }

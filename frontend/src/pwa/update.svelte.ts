@@ -1,4 +1,5 @@
 // A new version of a site of plain files: fetched whole while the old one plays on, taken when its player says so.
+import { catalogueAddress } from '../language/language';
 import { device } from '../net/device.svelte';
 import { withBase, SITE } from '../net/base';
 
@@ -11,6 +12,7 @@ class Update {
 
   async register(): Promise<void> {
     const registration = await navigator.serviceWorker.register(withBase('/worker.js'), { updateViaCache: 'none' });
+    void this.keepLanguage();
     if (!SITE) return void setTimeout(() => this.prepare(registration), PREPARE_AFTER_MS); // the page is the server's own
     const look = (): void => {
       this.waiting = registration.waiting;
@@ -18,6 +20,12 @@ class Update {
     };
     look();
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  }
+
+  /** The first visit has fetched its texts before a worker was there to keep them. */
+  private async keepLanguage(): Promise<void> {
+    const keep = catalogueAddress();
+    if (keep) (await navigator.serviceWorker.ready).active?.postMessage({ keep });
   }
 
   /** What plays without the server is fetched while nothing else is, unless somebody saves on that. */

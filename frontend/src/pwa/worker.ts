@@ -54,6 +54,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') void worker.skipWaiting();
   if (event.data === 'keep the engine') event.waitUntil(keepEngine());
+  if (typeof event.data?.keep === 'string') event.waitUntil(fetchOnce(SHELL, new Request(event.data.keep)));
 });
 
 /** With a server the engine is kept when somebody has played on the device, so that it is there without a network. */
@@ -132,7 +133,7 @@ worker.addEventListener('push', (event) => {
   const message = event.data?.json() as Partial<TurnMessage> | undefined;
   event.waitUntil(
     worker.registration.showNotification(message?.title ?? 'Spinney', {
-      body: message?.body ?? 'It is your turn.',
+      body: message?.body ?? '',
       icon: `${BASE}/icons/icon-192.png`,
       badge: `${BASE}/icons/badge-96.png`,
       tag: message?.table ?? 'spinney', // one notice a table

@@ -1,5 +1,6 @@
 // How each edition looks: six tones, a lie of the land, and who stands in it.  An edition without a scene of its own
 // gets the plain wood.
+import { say } from '../language/language';
 import type { WoodShape } from './wood';
 
 /** A cut-out in a scene: its size as a share of the scene's height, where it stands in per cent. */
@@ -18,7 +19,7 @@ export interface Scenery {
   river?: boolean;
   cast: readonly Player[];
   few: readonly Player[]; // for a scene as small as a stamp
-  line: string;
+  line: () => string;
   emblem: string; // who stands for it in a list
   trees: readonly string[]; // a player each
 }
@@ -46,7 +47,7 @@ const FOREST: Scenery = {
     stand('Tawny Owl', 0.22, 36, 62),
   ],
   few: [tree('Oak', 0.86, 34, 16), stand('Red Deer', 0.56, 8, 3), stand('Red Fox', 0.34, 66, 1, true)],
-  line: 'The first box. Trees, deer, owls.',
+  line: () => say('The first box: trees, deer, owls.'),
   emblem: 'Red Deer',
   trees: ['Oak', 'Beech', 'Linden Tree', 'Birch', 'Douglas Fir'],
 };
@@ -70,7 +71,7 @@ const DARTMOOR: Scenery = {
     stand('Dartmoor Black Rabbit', 0.22, 80, 1, true),
   ],
   few: [tree('Goat Willow', 0.74, 46, 20), stand('Dartmoor Pony', 0.6, 12, 6), stand('Heather', 0.32, 70, 2)],
-  line: 'Moors and bogs among the trees.',
+  line: () => say('Moors and bogs among the trees.'),
   emblem: 'Curlew',
   trees: ['Goat Willow', 'Sessile Oak', 'Ash', 'Crab Apple', 'Moor Birch'],
 };
@@ -95,7 +96,7 @@ const SMOKY: Scenery = {
     stand('Brook Trout', 0.24, 24, -1),
   ],
   few: [tree('Hemlock', 0.86, 44, 22), stand('Black Bear', 0.56, 8, 16), stand('Brook Trout', 0.3, 60, -2)],
-  line: 'Rivers run below the trees.',
+  line: () => say('Rivers run below the trees.'),
   emblem: 'Black Bear',
   trees: ['Hemlock', 'Yellow Birch', 'Basswood', 'Buckeye', 'Hickory'],
 };
@@ -107,7 +108,7 @@ const PLAIN: Scenery = {
   shape: { seed: 11, sun: 0.3, sunR: 0.3, sunY: 0.42, ground: 0.78 },
   cast: [tree('Birch', 0.66, 6, 14), tree('Linden Tree', 0.78, 34, 16), tree('Beech', 0.62, 70, 14)],
   few: [tree('Birch', 0.7, 4, 18), tree('Linden Tree', 0.8, 40, 14)],
-  line: 'An edition of your own.',
+  line: () => say('An edition of your own.'),
   emblem: '',
 };
 

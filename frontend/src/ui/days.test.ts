@@ -11,7 +11,7 @@ describe('days', () => {
     const now = Date.parse('2026-11-17T18:40:00Z');
     expect(leftUntil('2026-11-18T00:00:00+00:00', now)).toBe('5 hours and 20 minutes');
     expect(leftUntil('2026-11-17T20:40:00Z', now)).toBe('2 hours');
-    expect(leftUntil('2026-11-17T18:41:00Z', now)).toBe('one minute');
+    expect(leftUntil('2026-11-17T18:41:00Z', now)).toBe('1 minute');
     expect(leftUntil('2026-11-17T10:00:00Z', now)).toBe('0 minutes');
   });
 });

@@ -1,8 +1,9 @@
 // Days as people say them, and how long one still lasts.  Days are UTC's, for everybody.
+import { formatDate, formatUnit, listAll, ordinalOf, say } from '../language/language';
 
 /** "Tuesday 17 November" */
 export function dayWords(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
+  return formatDate(new Date(`${day}T12:00:00Z`), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -19,19 +20,14 @@ export function shifted(day: string, by: number): string {
 export function leftUntil(moment: string, now: number): string {
   const minutes = Math.max(0, Math.ceil((Date.parse(moment) - now) / 60_000));
   const hours = Math.floor(minutes / 60);
-  const some = (number: number, what: string) => (number === 1 ? `one ${what}` : `${number} ${what}s`);
-  if (!hours) return some(minutes, 'minute');
-  return minutes % 60 ? `${some(hours, 'hour')} and ${some(minutes % 60, 'minute')}` : some(hours, 'hour');
+  if (!hours) return formatUnit(minutes, 'minute');
+  return listAll([formatUnit(hours, 'hour'), ...(minutes % 60 ? [formatUnit(minutes % 60, 'minute')] : [])]);
 }
-
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five'];
 
 /** "first of three" */
-export const placeWords = (place: number, seats: number): string => `${PLACES[place - 1]} of ${NUMBERS[seats]}`;
+export const placeWords = (place: number, seats: number): string =>
+  say('{place:1=first|2=second|3=third|4=fourth|fifth} of {seats:2=two|3=three|4=four|five}', { place, seats });
 
 /** "1st", "2nd", "11th" */
-export function ordinal(number: number): string {
-  const teen = number % 100 > 10 && number % 100 < 14;
-  return `${number}${(!teen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`;
-}
+export const ordinal = (number: number): string =>
+  say('{number}{kind:one=st|two=nd|few=rd|th}', { number, kind: ordinalOf(number) });

@@ -1,0 +1,2 @@
+export function languages(): string[];
+export function readPo(text: string): Record<string, string>;

@@ -1,0 +1,5 @@
+declare module 'virtual:catalogue/*' {
+  const texts: Record<string, string>;
+  export default texts;
+  export const address: string;
+}
