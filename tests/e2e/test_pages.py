@@ -232,7 +232,7 @@ def test_the_page_opens_without_a_network_and_says_what_works(guests: Guests) ->
     assert not apis, "nothing of a table or a guest is kept"
     guests.take_network(page)
     page.goto("/")
-    expect(page.get_by_text("You’re offline.")).to_be_visible()
+    expect(page.get_by_text("You\u2019re offline.")).to_be_visible()
     page.goto("/cards?edition=forest")
     expect(page.locator(".plate")).to_have_count(57)
     guests.take_network(page, away=False)

@@ -92,7 +92,7 @@ def test_a_turn_is_told_to_a_browser_that_does_not_look_and_its_notice_opens_the
         ann.evaluate("navigator.serviceWorker.ready.then(() => true)")
         ann.goto(f"/table/{table}")
         ann.get_by_role("button", name="Allow").click()
-        expect(ann.get_by_text("You hear when it’s your turn")).to_be_visible()
+        expect(ann.get_by_text("You hear when it\u2019s your turn")).to_be_visible()
         used = ann.evaluate("[window.subscribedWith.userVisibleOnly, window.subscribedWith.applicationServerKey]")
         assert used == [True, server[1]]
 
