@@ -164,7 +164,7 @@ def points_by_label(forest: Forest, rivals: Sequence[Forest] = ()) -> dict[str, 
     """The points of each species (or set) of the sheet; lines with the same label are added up."""
     points: Counter[str] = Counter()
     for line in sheet_of(forest, rivals).lines:
-        points[line.label] += line.points
+        points[str(line.label)] += line.points
     return dict(points)
 
 

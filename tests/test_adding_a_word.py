@@ -23,6 +23,8 @@ from spinney.hosting.editions.documents import edition_json
 from spinney.hosting.messages import to_json
 from spinney.hosting.viewers.game_view import TableDisplay, game_view
 from spinney.hosting.viewers.previews import preview_moves
+from spinney.language.message import Count, Message, Name, say
+from spinney.language.nouns import HAND_CARD
 from spinney.notation.positions import load_position, save_position
 from spinney.notation.transcripts import Transcript
 from spinney.text.almanac import edition_chapter
@@ -31,7 +33,6 @@ from spinney.text.sentences import explain, question
 from spinney.views import Game, redact
 from spinney.words import tokens, verbs
 from spinney.words.grammar import SCORING
-from spinney.words.nouns import card_noun, count_noun
 from spinney.words.scoring import PerCount, Spot, is_half_of_kind
 from spinney.words.steps import Step, waiting_verb
 from spinney.words.tokens import RuleToken
@@ -55,12 +56,12 @@ class Leave(Effect):
     def rows(self) -> dict[str, Reader]:
         return {"leave": lambda row, say: (LEAVE, say.number(row["leave"]), 0, 0)}
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, left, _, _ = step
-        return f"Put {count_noun(left, 'hand card')} out of the game."
+        return say("put {cards} out of the game", cards=Count(left, HAND_CARD))
 
-    def choice(self, card: str) -> str:
-        return f"Put {card} out of the game."
+    def choice(self, card: Message) -> Message:
+        return say("Put {card} out of the game.", card=card)
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
@@ -97,11 +98,11 @@ class PointsPerPlace(PerCount):
     def count(self, here: Spot) -> int:
         return sum(is_half_of_kind(here.forest, host, self.kinds[0]) for host in here.forest.hosts)
 
-    def counted_text(self, names: list[str]) -> str:
-        return f"place of yours that is a {card_noun(names[self.kinds[0]])}"
+    def counted_text(self, names: list[Name]) -> Message:
+        return say("each place of yours that is {kind:a card}", kind=names[self.kinds[0]])
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"of {count_noun(self.count(here), 'such place')}"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{n} such {n:one=place|places}", n=self.count(here))
 
     def count_tokens(self, names: list[str]) -> list[RuleToken]:
         return [RuleToken("place", of=names[self.kinds[0]])]
@@ -166,16 +167,16 @@ def test_the_almanac_and_the_card_faces_say_it(scratch: Edition) -> None:
 def test_it_is_asked_explained_and_carried_out(scratch: Edition) -> None:
     game = next(leaving(scratch))
     mine, other = game.view(game.seat), game.view(1 - game.seat)
-    assert question(mine) == "Your turn: you may put 1 hand card out of the game."
-    assert question(other) == f"Turn of Seat {game.seat + 1}: put 1 hand card out of the game."
+    assert str(question(mine)) == "Your turn: you may put 1 hand card out of the game."
+    assert str(question(other)) == f"Turn of Seat {game.seat + 1}: put 1 hand card out of the game."
     card = mine.hand[0]
     move = scratch.moves.discard[card]
-    assert explain(mine, move) == f"Put {scratch.cards[card]} out of the game."
-    assert explain(mine, scratch.moves.decline) == "Do without: put 1 hand card out of the game."
+    assert str(explain(mine, move)) == f"Put {scratch.cards[card]} out of the game."
+    assert str(explain(mine, scratch.moves.decline)) == "Do without: put 1 hand card out of the game."
     gone, hand = len(game.gone), len(game.hands[game.seat])
     did = game.push_with_facts(move)
     said = narrate(scratch, redact(did, other.me), ["Ann", "Bob"])
-    assert said[0] == f"{['Ann', 'Bob'][mine.me]} moves {scratch.cards[card]} from the hand out of the game."
+    assert str(said[0]) == f"{['Ann', 'Bob'][mine.me]} moves {scratch.cards[card]} from the hand out of the game."
     assert (game.gone[-1], len(game.gone)) == (card, gone + 1)
     assert len(game.hands[mine.me]) == hand - 1
 
@@ -183,8 +184,8 @@ def test_it_is_asked_explained_and_carried_out(scratch: Edition) -> None:
 @pytest.mark.usefixtures("scratch")
 def test_a_forest_scores_by_it_and_says_why() -> None:
     table = spinney.read_forest({"edition": "scratch", "players": [{"forest": [{"card": "Birch"}, {"card": "Oak"}]}]})
-    (line,) = [line for line in table.score().sheets[0].lines if line.label == "Birch"]
-    assert (line.points, line.why) == (4, "2 points for each of 2 such places")
+    (line,) = [line for line in table.score().sheets[0].lines if str(line.label) == "Birch"]
+    assert (line.points, str(line.why)) == (4, "2 points for each of 2 such places")
 
 
 def test_positions_are_saved_in_the_middle_of_it(scratch: Edition) -> None:
@@ -230,7 +231,7 @@ def test_bots_play_it_and_transcripts_keep_it(scratch: Edition) -> None:
 # --- no part can be forgotten -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("part", ["rows", "sentence", "tokens"])
+@pytest.mark.parametrize("part", ["rows", "clause", "tokens"])
 def test_an_effect_without_a_part_cannot_even_be_made(part: str) -> None:
     parts = {name: value for name, value in vars(Leave).items() if name != part}
     with pytest.raises(TypeError, match=part):

@@ -197,8 +197,8 @@ def test_a_universal_moor_is_a_moor_without_symbol_copies_effect_or_points():
     printed = DARTMOOR.printed[DARTMOOR.face_down]
     assert moor.nameless
     assert FLORA.symbol_of[FLORA.loose_half(DARTMOOR.face_down)] == NO_KIND
-    assert (printed.types, printed.copies, printed.effect, printed.bonus) == (["Moor"], 0, "", "")
-    assert printed.score == "No points."
+    assert (printed.types, printed.copies, printed.effect, printed.bonus) == (["Moor"], 0, None, None)
+    assert str(printed.score) == "No points."
 
 
 def test_every_species_says_where_its_facts_come_from():

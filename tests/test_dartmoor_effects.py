@@ -133,7 +133,7 @@ def test_a_card_that_draws_does_not_offer_the_clearing(species: str) -> None:
 def test_no_card_leaves_the_choice_between_deck_and_clearing():
     """8.4: among the answers to what cards ask there is never both."""
     for printed in DARTMOOR.printed:
-        for text in (printed.effect, printed.bonus):
+        for text in (str(printed.effect), str(printed.bonus)):
             assert not ("deck" in text and "from the clearing" in text), printed.name
     game = played("Serotine Bat", clearing=["Tor"], deck=["Black Alder"])
     assert "take deck" not in texts(game)

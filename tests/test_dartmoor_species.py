@@ -176,7 +176,7 @@ def test_a_dragonfly_counts_in_sets_of_different_dragonflies(dragonfly: str) -> 
 def test_every_dragonfly_says_the_same_of_its_sets():
     """They score together, so a wrong one could hide behind the others."""
     says = "Sets of different Dragonfly species, each card in one set: 0/5/10/15/30 points for a set of 1/2/3/4/5."
-    assert {DARTMOOR.printed[DARTMOOR.species.index(name)].score for name in DRAGONFLIES} == {says}
+    assert {str(DARTMOOR.printed[DARTMOOR.species.index(name)].score) for name in DRAGONFLIES} == {says}
 
 
 def test_two_equal_dragonflies_belong_to_two_sets():

@@ -132,7 +132,7 @@ def test_a_sapling_is_a_tree_without_symbol_copies_effect_or_points() -> None:
     assert FLORA.symbol_of[FLORA.loose_half(sapling)] == NO_KIND
     assert FLORA.species[sapling].nameless
     printed = FOREST.printed[sapling]
-    assert (printed.types, printed.copies, printed.effect, printed.bonus) == (["Tree"], 0, "", "")
+    assert (printed.types, printed.copies, printed.effect, printed.bonus) == (["Tree"], 0, None, None)
     assert FOREST.face_down == sapling
     assert FOREST.lays_as_action
 

@@ -65,7 +65,7 @@ def test_sets_score_once_per_forest() -> None:
     )
     expected = {"Horse Chestnut": 49, "Fireflies": 15, "Fire Salamander": 15, "Violet Carpenter Bee": 0}
     assert points_by_label(forest) == expected
-    assert {line.label: line.cards for line in sheet_of(forest).lines}["Horse Chestnut"] == 6
+    assert {str(line.label): line.cards for line in sheet_of(forest).lines}["Horse Chestnut"] == 6
 
 
 def test_toads_hares_and_foxes() -> None:
@@ -203,7 +203,7 @@ def test_one_thing_that_counts_is_not_called_each_of_one() -> None:
     def why(hares: int) -> str:
         forest = [{"card": "Oak", "left": ["European Hare"] * hares}]
         table = spinney.read_forest({"edition": "forest", "players": [{"forest": forest}]})
-        return next(line.why for line in table.score().sheets[0].lines if line.label == "European Hare")
+        return next(str(line.why) for line in table.score().sheets[0].lines if str(line.label) == "European Hare")
 
     assert why(1) == "1 point for 1 European Hare card"
     assert why(2) == "1 point for each of 2 European Hare cards"

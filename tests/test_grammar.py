@@ -12,6 +12,7 @@ import pytest
 import spinney
 from spinney.editions import Edition, read_edition
 from spinney.editions.library import HOME
+from spinney.language.message import Book, Name, make_sentence
 from spinney.words import steps, verbs
 from spinney.words.effects import readers
 from spinney.words.grammar import PER_CARD, SCORING, WHEN, read_score, read_steps
@@ -19,7 +20,8 @@ from spinney.words.lexicon import Lexicon, match
 
 KINDS = {"Oak": 0, "Birch": 1, "Tree": 2, "Bird": 3, "Bat": 4, "Oak symbol": 5}
 SAY = Lexicon(KINDS, "here")
-NAMES = list(KINDS)
+BOOK = Book("test", lambda _code, _key: "")
+NAMES = [Name(kind, BOOK) for kind in KINDS]
 
 
 # --- what is understood ---------------------------------------------------------------------------------------------
@@ -64,7 +66,7 @@ SCORES = """
 { points = 5, on = "Oak" }
     5 points if it is placed at an Oak.
 { points = 5, on = ["Oak", "Birch"], else = 2 }
-    5 points if it is placed at an Oak or Birch, otherwise 2.
+    5 points if it is placed at an Oak or at a Birch, otherwise 2.
 { points = 15, beside = "Bat" }
     15 points if a Bat lies on another side of the same tree.
 { points = 9, when = "full" }
@@ -93,7 +95,7 @@ EFFECTS = """
 { place = "Bat" }
     Place 1 Bat card from your hand at no cost, without effect or bonus.
 { place = ["Bat", "Bird"], number = "any" }
-    Place any number of Bat or Bird cards from your hand at no cost, without effect or bonus.
+    Place any number of Bat cards or Bird cards from your hand at no cost, without effect or bonus.
 { place = "Bat", with = "effect" }
     Place 1 Bat card from your hand at no cost; its effect is used, its bonus is not.
 { place = "Bat", from = "clearing" }
@@ -146,13 +148,13 @@ SENTENCES, STEPS = phrases(SCORES), phrases(EFFECTS)
 
 @pytest.mark.parametrize(("row", "sentence"), SENTENCES, ids=[str(row) for row, _ in SENTENCES])
 def test_a_scoring_row_is_read_and_says_its_sentence(row: dict[str, Any], sentence: str) -> None:
-    assert read_score(row, SAY).sentence(NAMES) == sentence
+    assert str(make_sentence(read_score(row, SAY).clause(NAMES))) == sentence
 
 
 @pytest.mark.parametrize(("row", "sentence"), STEPS, ids=[str(row) for row, _ in STEPS])
 def test_an_effect_row_is_read_and_says_its_sentence(row: dict[str, Any], sentence: str) -> None:
     (step,) = read_steps(row, SAY)
-    assert verbs.sentence(step, NAMES, "Moor") == sentence
+    assert str(make_sentence(verbs.clause(step, NAMES, Name("Moor", BOOK)))) == sentence
 
 
 def test_every_pattern_of_the_grammar_has_an_example() -> None:
@@ -173,7 +175,7 @@ def test_a_list_of_rows_is_read_in_order() -> None:
 
 def test_no_row_says_nothing() -> None:
     assert read_steps(None, SAY) == []
-    assert read_score(None, SAY).sentence(NAMES) == "No points."
+    assert str(read_score(None, SAY).clause(NAMES)) == "no points"
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def test_the_line_is_the_title_of_the_last_turn_a_spectator_was_told(seed: int) 
         assert info.turns_since == len(others)
         if others:
             last = max(others.values(), key=lambda turn: turn.number)
-            assert info.happened == last.title(game.edition, table.display().names)[:160]
+            assert info.happened == str(last.title(game.edition, table.display().names))[:160]
 
 
 def test_taking_back_takes_back_the_news() -> None:

@@ -8,8 +8,9 @@ from spinney import deal
 from spinney.editions import edition_names
 from spinney.game import facts
 from spinney.game.facts import Fact
+from spinney.text import narrate as narration
 from spinney.text.log import GameLog
-from spinney.text.narrate import FACT_SENTENCES, describe_facts, narrate
+from spinney.text.narrate import FACT_SENTENCES, describe_facts
 from spinney.views import redact
 from spinney.words import steps
 from tests.scenes import scene
@@ -29,6 +30,10 @@ def pushes(name, games, seed):
             moves = game.legal_moves()
             move = moves[int(rng.random() * len(moves))]
             yield before, move, game, game.push_with_facts(move)
+
+
+def narrate(edition, did, names):
+    return [str(line) for line in narration.narrate(edition, did, names)]
 
 
 def lines(game, text, viewer):
@@ -55,7 +60,7 @@ def test_every_push_is_told_to_everybody_in_whole_sentences(name):
         for viewer in range(-1, before.seats):
             said = narrate(before.edition, redact(did, viewer), NAMES[: before.seats])
             assert said, (str(move), viewer)
-            each = [describe_facts(before.edition, [fact], NAMES) for fact in redact(did, viewer)]
+            each = [str(describe_facts(before.edition, [fact], NAMES)) for fact in redact(did, viewer)]
             for line in (*said, *each):
                 assert line.endswith("."), line
                 assert "  " not in line, line
@@ -102,9 +107,9 @@ def test_a_tree_is_played_paid_and_turns_up_a_card():
 def test_a_turn_is_summed_up_in_one_line():
     game = scene("forest", hand=["Tawny Owl(Beech)", "Beech", "Beech"], forests=[["Beech"]])
     turn = summed_up(game, 1, "play Tawny Owl", "accept", "accept")[0]
-    assert turn.title(game.edition, NAMES) == "Ann plays the Tawny Owl on the Beech, pays 2 and draws 3"
-    assert turn.title(game.edition, ["You", "Bob"]) == "You play the Tawny Owl on the Beech, pay 2 and draw 3"
-    assert turn.lines(game.edition, NAMES) == [
+    assert str(turn.title(game.edition, NAMES)) == "Ann plays the Tawny Owl on the Beech, pays 2 and draws 3"
+    assert str(turn.title(game.edition, ["You", "Bob"])) == "You play the Tawny Owl on the Beech, pay 2 and draw 3"
+    assert [str(line) for line in turn.lines(game.edition, NAMES)] == [
         "Ann plays the Tawny Owl (Beech) on top of the Beech at 1.",
         "Ann pays 2x Beech.",
         "Ann earns the bonus of the Tawny Owl.",
@@ -117,7 +122,7 @@ def test_the_next_turn_is_a_chapter_of_its_own_and_shows_up_when_something_happe
     game = scene("forest", hand=["Birch"], rivals=[["Oak"]], clearing=["Beech", "Douglas Fir"])
     turns = summed_up(game, -1, "take Beech", "take deck", "take Douglas")
     assert [(turn.number, turn.seat) for turn in turns] == [(1, 0), (2, 1)]
-    assert [turn.title(game.edition, NAMES) for turn in turns] == [
+    assert [str(turn.title(game.edition, NAMES)) for turn in turns] == [
         "Ann takes Beech and draws 1",
         "Bob takes Douglas Fir and draws 1",
     ]

@@ -8,11 +8,34 @@ import pytest
 from spinney import deal
 from spinney.editions import edition, edition_names
 from spinney.editions.moves import AT_PLACE, PAY_CARD, PLAY_HALF
-from spinney.text.lookahead import gains, reason_unplayable
-from spinney.text.phrases import card_text, half_text, place_text
-from spinney.text.sentences import explain, question
+from spinney.text import lookahead, phrases, sentences
+from spinney.text.lookahead import gains
 from spinney.words import steps
 from tests.tables import seats_for
+
+
+def question(view, names=None):
+    return str(sentences.question(view, names))
+
+
+def explain(view, move):
+    return str(sentences.explain(view, move))
+
+
+def reason_unplayable(view, half):
+    return str(lookahead.reason_unplayable(view, half) or "")
+
+
+def card_text(of, card):
+    return str(phrases.card_text(of, card))
+
+
+def half_text(of, half):
+    return str(phrases.half_text(of, half))
+
+
+def place_text(view, seat, place):
+    return str(phrases.place_text(view, seat, place))
 
 
 def random_views(name, games, seed):
@@ -106,7 +129,7 @@ def test_every_card_has_a_text_with_its_costs_symbols_and_rules(name):
         for half in of.halves_of[card]:
             assert half_text(of, half) in text
             assert f"cost {of.cost[half]}" in text
-            assert of.printed[of.flora.species_of[half]].score in text
+            assert str(of.printed[of.flora.species_of[half]].score) in text
 
 
 # --- examples -------------------------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def test_sixteen_species_need_water():
 
 
 def test_a_species_that_needs_water_says_which_places_take_it():
-    effects = {printed.name: printed.effect for printed in SMOKY.printed}
+    effects = {printed.name: str(printed.effect or "") for printed in SMOKY.printed}
     assert effects["River Otter"] == "Needs water: only at a Tree with a river."
     assert effects["Great Blue Heron"] == "Needs water: only at a Tree with a river or at a River."
     assert effects["Bobcat"] == ""
@@ -179,8 +179,8 @@ def test_a_universal_river_is_a_river_without_name_symbol_copies_effect_or_point
     assert FLORA.species[river].nameless
     assert FLORA.symbol_of[FLORA.loose_half(river)] == NO_KIND
     printed = SMOKY.printed[river]
-    assert (printed.types, printed.copies, printed.effect, printed.bonus) == (["River"], 0, "", "")
-    assert printed.score == "No points."
+    assert (printed.types, printed.copies, printed.effect, printed.bonus) == (["River"], 0, None, None)
+    assert str(printed.score) == "No points."
 
 
 # --- places ---------------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def test_an_elk_counts_trees_rivers_and_visible_halves_with_its_symbol_itself_in
         "Waterfall(Maple)",
         "Silver Maple with river: left=Elk(Hemlock)",
     )
-    points = [line.points for line in sheet_of(forest).lines if line.label == "Elk"]
+    points = [line.points for line in sheet_of(forest).lines if str(line.label) == "Elk"]
     assert sorted(points) == [3, 18]  # six maples; one hemlock
 
 

@@ -16,25 +16,25 @@ from spinney.hosting.viewers.game_view import move_info
 from spinney.words import verbs
 from spinney.words.grammar import read_score, read_steps
 from spinney.words.tokens import ITSELF, PER_TOKEN, RuleToken, kind, points
-from tests.test_grammar import NAMES, SAY, SENTENCES, STEPS
+from tests.test_grammar import KINDS, SAY, SENTENCES, STEPS
 
 Said = dict[str, set[str]]  # tokens: the sentences they stand for
 
 
 @pytest.mark.parametrize("row", [row for row, _ in SENTENCES], ids=str)
 def test_every_scoring_word_has_tokens(row: dict[str, Any]) -> None:
-    assert read_score(row, SAY).tokens(NAMES)
+    assert read_score(row, SAY).tokens(list(KINDS))
 
 
 @pytest.mark.parametrize("row", [row for row, _ in STEPS], ids=str)
 def test_every_effect_word_has_tokens(row: dict[str, Any]) -> None:
     (step,) = read_steps(row, SAY)
-    assert verbs.tokens(step, NAMES)
+    assert verbs.tokens(step, list(KINDS))
 
 
 def test_different_words_have_different_tokens() -> None:
-    scores = {str(read_score(row, SAY).tokens(NAMES)) for row, _ in SENTENCES}
-    steps = {str(verbs.tokens(step, NAMES)) for row, _ in STEPS for step in read_steps(row, SAY)}
+    scores = {str(read_score(row, SAY).tokens(list(KINDS))) for row, _ in SENTENCES}
+    steps = {str(verbs.tokens(step, list(KINDS))) for row, _ in STEPS for step in read_steps(row, SAY)}
     assert len(scores) == len(SENTENCES)
     assert len(steps) == len(STEPS)
 
@@ -51,7 +51,7 @@ def said_by(edition: Edition) -> dict[str, Said]:
             # where a card goes shows on its face: the homes of one need differ by side
             side = printed.side if printed.needs and part == "standing" else ""
             key = side + str(rows[part])
-            found[part].setdefault(key, set()).add(sentence.replace(printed.name, ITSELF))
+            found[part].setdefault(key, set()).add(str(sentence or "").replace(printed.name, ITSELF))
     return found
 
 
@@ -67,7 +67,7 @@ def test_whatever_a_card_says_it_says_in_tokens(name: str) -> None:
         roles = {role for role, _ in printed.rows}
         assert bool(roles & {"rule", "always", "effect"}) == bool(printed.effect)
         assert ("bonus" in roles) == bool(printed.bonus)
-        assert ("score" in roles) == (printed.score not in ("No points.", "0 points."))
+        assert ("score" in roles) == (str(printed.score) not in ("No points.", "0 points."))
 
 
 def test_a_card_that_counts_its_own_species_says_self() -> None:

@@ -4,7 +4,7 @@ An unofficial fan project.  The names here are the public interface; everything 
 """
 
 from spinney import pickling as pickling  # games and moves can be pickled and copied
-from spinney.api import Table, deal, is_compiled, read_forest, score
+from spinney.api import Table, deal, is_compiled, narrate, read_forest, score
 from spinney.bots import BOTS, Bot, UnknownBot, bot, check_bot
 from spinney.editions import Edition, edition, edition_names, shipped
 from spinney.editions.moves import BadNotation, Move
@@ -14,7 +14,6 @@ from spinney.game.state import IllegalMove
 from spinney.notation.forest_json import write_forest
 from spinney.notation.positions import load_position, save_position
 from spinney.notation.transcripts import Transcript, read_transcript
-from spinney.text.narrate import narrate
 from spinney.views import SPECTATOR, Game, View, redact
 from spinney.words.lexicon import UnknownWord
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from spinney.language.message import Name
+
 if TYPE_CHECKING:  # these are ints wherever the engine is not compiled
     from mypy_extensions import i64
 
@@ -88,6 +90,9 @@ class Flora:
 
     def __init__(self) -> None:
         self.kinds: list[str] = []
+        self.names: list[Name] = []  # by kind: what to call it, in any language
+        self.place_names: list[Name] = []  # by layout
+        self.symbol_names: dict[Kind, Name] = {}  # tree symbols by the tree alone
         self.species: list[Species] = []
         self.species_of: list[int] = []  # by half
         self.is_a: list[list[bool]] = []  # by species, then kind, types included; of NO_KIND (at the end) is none

@@ -115,7 +115,7 @@ class Watcher:
     def make_record(self, name: str, sheet: Sheet) -> SeatRecord:
         """Return what this seat did, once its score sheet is known."""
         points = points_by_species(self.edition, self.forest, sheet)
-        cave = sheet.total - sum(line.points for line in sheet.lines if not is_cave(line.label, self.edition))
+        cave = sheet.total - sum(line.points for line in sheet.lines if line.species)
         drawn = Counter(species for card in self.drawn for species in species_on(self.edition, card))
         return SeatRecord(
             bot=name,
@@ -136,19 +136,12 @@ def species_on(edition: Edition, card: CardId) -> set[str]:
     return {flora.species[flora.species_of[half]].name for half in edition.halves_of[card]}
 
 
-def is_cave(label: str, edition: Edition) -> bool:
-    """Say whether a line of a score sheet is about the cave."""
-    return label.partition(" + ")[0] not in edition.species
-
-
 def points_by_species(edition: Edition, forest: Forest, sheet: Sheet) -> dict[str, float]:
     """Add up a sheet's lines by species; a set's points are divided among its cards."""
     points: dict[str, float] = {}
     for line in sheet.lines:
-        if is_cave(line.label, edition):
-            continue
-        names = line.label.split(" + ")
-        for name in names:
-            share = forest.cards[edition.species.index(name)] / line.cards if len(names) > 1 else 1
+        for species in line.species:
+            name = edition.species[species]
+            share = forest.cards[species] / line.cards if len(line.species) > 1 else 1
             points[name] = round(points.get(name, 0) + line.points * share, 3)
     return points

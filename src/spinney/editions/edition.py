@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from spinney.editions.moves import Move, Moves
 from spinney.land import CardId, Flora, Half, Kind
+from spinney.language.message import Message, Name
+from spinney.language.translator import COMMON
 from spinney.words.scoring import Score
 from spinney.words.steps import Step
 from spinney.words.tokens import RuleTokenRow
@@ -73,9 +75,10 @@ class Printed:
         self.copies = copies
         self.types = types
         self.needs = needs
-        self.effect = ""
-        self.bonus = ""
-        self.score = ""
+        self.effect: Message | None = None
+        self.bonus: Message | None = None
+        self.score: Message | None = None
+        self.clauses: dict[str, Message | None] = {}  # effect, bonus and score once more, to stand within sentences
         self.rows: list[RuleTokenRow] = []  # all rules as tokens, for card faces
         self.source = ""
 
@@ -83,7 +86,7 @@ class Printed:
 class Edition:
     """One stand-alone game of the family."""
 
-    def __init__(self, name: str, title: str, flora: Flora) -> None:
+    def __init__(self, name: str, title: str, flora: Flora) -> None:  # noqa: PLR0915 - a table of fields
         self.name = name
         self.title = title
         self.digest = ""  # of its rules: what it is known by, as anybody may call a folder `forest`
@@ -93,6 +96,7 @@ class Edition:
 
         # cards: two of the same print are the same card
         self.cards: list[str] = []  # by card: its name in moves
+        self.card_names: list[Message] = []  # by card: its name for people
         self.halves: list[str] = []  # by half: its name in moves
         self.copies: list[int] = []  # by card
         self.pack: list[CardId] = []  # all cards of the deck, as it comes out of the box
@@ -149,6 +153,22 @@ class Edition:
     @property
     def species(self) -> list[str]:
         return [species.name for species in self.flora.species]
+
+    def name_of(self, half: Half) -> Name:
+        """Return what to call the species of a half."""
+        return self.flora.names[self.flora.species_of[half]]
+
+    def find(self, key: str) -> Name:
+        """Return the name with this key: a kind of this edition, or a noun of the game."""
+        return Name(key, self.flora.names[0].book) if key in self.flora.kinds else Name(key, COMMON)
+
+    @property
+    def title_name(self) -> Name:
+        return Name(self.title, self.flora.names[0].book)
+
+    @property
+    def face_down_name(self) -> Name:
+        return self.flora.names[self.face_down]
 
     def is_printed(self, half: Half) -> bool:
         """Say whether this is a half of a card, not a loose one."""

@@ -52,7 +52,8 @@ def _all(edition: Edition) -> list[LegendRule]:
 
 
 def _sentence(printed: Printed, part: str) -> str:
-    return {"score": printed.score, "effect": printed.effect, "bonus": printed.bonus}[part]
+    message = {"score": printed.score, "effect": printed.effect, "bonus": printed.bonus}[part]
+    return str(message) if message else ""
 
 
 def _part(entry: LegendRule) -> int:

@@ -46,6 +46,19 @@ from spinney.land import (
     Layout,
     Species,
 )
+from spinney.language.message import (
+    SLASH,
+    Book,
+    Message,
+    Name,
+    join_clauses,
+    join_sentences,
+    list_row,
+    make_sentence,
+    say,
+)
+from spinney.language.po import key_of, read_po
+from spinney.language.translator import COMMON, NAME_CONTEXT
 from spinney.words import tokens, verbs
 from spinney.words.grammar import read_score, read_steps
 from spinney.words.lexicon import Lexicon, UnknownWord, require_known
@@ -123,6 +136,8 @@ class Reader:
         self.deck = deck
         self.problems: list[str] = []
         self.flora = Flora()
+        self.texts: dict[str, dict[str, str]] = {}  # by language: what the edition's own catalogue says
+        self.book = Book(name, self.look_up)
         self.edition = Edition(name, setup["title"], self.flora)
         self.edition.digest = rules_digest(setup, table, deck)
         self.kinds: dict[str, Kind] = {}
@@ -150,6 +165,13 @@ class Reader:
             self.problems.append(str(error))
             return otherwise
 
+    def look_up(self, code: str, key: str) -> str:
+        """Return what a language calls something: as the edition says, or as all editions do."""
+        if code not in self.texts:
+            file = self.folder / f"{code}.po"
+            self.texts[code] = read_po(file.read_text("utf-8")) if file.is_file() else {}
+        return self.texts[code].get(key_of(key, NAME_CONTEXT)) or COMMON.look_up(code, key)
+
     def say(self, file: str, name: str) -> Lexicon:
         return Lexicon(self.kinds, f"{self.folder / file}: {name}")
 
@@ -160,6 +182,8 @@ class Reader:
         names = [*self.table, *types, *needs, *(f"{symbol} symbol" for symbol in symbols)]
         self.kinds = {name: kind for kind, name in enumerate(names)}
         self.flora.kinds = names
+        self.flora.names = [Name(name, self.book) for name in names]
+        self.flora.symbol_names = {self.kinds[f"{symbol} symbol"]: Name(symbol, self.book) for symbol in symbols}
 
     def _read_places(self) -> None:
         grounds: dict[str, int] = {}
@@ -173,6 +197,7 @@ class Reader:
                     slots[SIDE_NAMES.index(side) + i * SIDE_COUNT] = grounds.setdefault(ground, len(grounds))
             self.flora.layouts.append(Layout(name, slots, row.get("river", False)))
         names = list(self.setup["places"])
+        self.flora.place_names = [Name(name, self.book) for name in names]
         with_river = [f"{name} with a river" for name in names]
         self.flora.river_layout = [names.index(name) if name in names else -1 for name in with_river]
         for need, accepted in self.setup["needs"].items():
@@ -234,6 +259,10 @@ class Reader:
         for name, row in zip(plain, prints, strict=True):
             symbols = "/".join(row[1::2])
             self.edition.cards.append(name if plain.count(name) == 1 else f"{name} ({symbols})")
+            halves = list_row([self.flora.names[self.kinds[species]] for species in row[::2]], SLASH)
+            suits = list_row([self.flora.symbol_names[self.kinds[f"{symbol} symbol"]] for symbol in row[1::2]], SLASH)
+            texts = say("{card}[ ({symbols})]", card=halves, symbols=suits if plain.count(name) > 1 else None)
+            self.edition.card_names.append(texts)
 
     def _add_card(self, row: tuple[str, ...]) -> None:
         card = len(self.edition.halves_of)
@@ -394,17 +423,22 @@ class Reader:
         """Write all rules of a species, in sentences and in tokens."""
         edition, names, species = self.edition, self.flora.kinds, self.flora.species[index]
         effect, bonus, score = edition.effect[index], edition.bonus[index], edition.score[index]
-        ongoing = [word.sentence(species, self.flora) for word in self.ongoing[index]]
-        printed.effect = " ".join(text for text in [*ongoing, *self._sentences(effect)] if text)
-        printed.bonus = " ".join(self._sentences(bonus))
-        printed.score = score.sentence(names)
+        ongoing = [clause for word in self.ongoing[index] if (clause := word.clause(species, self.flora))]
+        printed.effect = join_sentences([*ongoing, *self._clauses(effect)])
+        printed.bonus = join_sentences(self._clauses(bonus))
+        printed.score = make_sentence(score.clause(self.flora.names))
+        printed.clauses = {
+            "effect": join_clauses([*ongoing, *self._clauses(effect)]),
+            "bonus": join_clauses(self._clauses(bonus)),
+            "score": score.clause(self.flora.names),
+        }
         rows = [RuleTokenRow(word.role, word.tokens()) for word in self.ongoing[index]]
         rows += [RuleTokenRow("effect", self._tokens(effect)), RuleTokenRow("bonus", self._tokens(bonus))]
         printed.rows = tokens.rows_of_species([*rows, RuleTokenRow("score", score.tokens(names))], species.name)
 
-    def _sentences(self, steps: list[Step]) -> list[str]:
-        face_down = self.setup["face_down"]["species"]
-        return [verbs.sentence(step, self.flora.kinds, face_down) for step in steps]
+    def _clauses(self, steps: list[Step]) -> list[Message]:
+        face_down = self.flora.names[self.kinds[self.setup["face_down"]["species"]]]
+        return [verbs.clause(step, self.flora.names, face_down) for step in steps]
 
     def _tokens(self, steps: list[Step]) -> list[RuleToken]:
         return tokens.join_steps(verbs.tokens(step, self.flora.kinds) for step in steps)

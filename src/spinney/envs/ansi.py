@@ -13,11 +13,11 @@ def as_text(view: View) -> str:
     edition = view.edition
     lines = [repr(view).strip("<>")]
     lines += [f"Seat {seat}: {_forest(forest)}" for seat, forest in enumerate(view.forests)]
-    lines.append(f"Clearing: {join_card_names(edition, view.clearing) or 'empty'}")
+    lines.append(f"Clearing: {join_card_names(edition, view.clearing) if view.clearing else 'empty'}")
     if view.hand:
         lines.append(f"Hand: {join_card_names(edition, view.hand)}")
     if not view.is_over():
-        lines.append(question(view))
+        lines.append(str(question(view)))
     return "\n".join(lines)
 
 

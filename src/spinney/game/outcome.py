@@ -6,6 +6,7 @@ from typing import Final
 
 from spinney.editions.edition import BY_SPOT, EACH, TOGETHER, Edition
 from spinney.land import BOTTOM, SIDE_COUNT, SLOTS, Forest
+from spinney.language.message import PLUS, Message, Name, list_row, say
 from spinney.words.scoring import HOST, Spot, is_half_of_kind
 
 NO_SPECIES: Final[list[int]] = []
@@ -115,11 +116,15 @@ def set_spot(here: Spot, dweller: int) -> None:
 class ScoreLine:
     """One line of a score sheet: a card, several alike, or a set."""
 
-    def __init__(self, label: str, points: int, why: str, cards: int) -> None:
+    def __init__(
+        self, label: Message, species: list[int], points: int, why: Message, because: Message | None, cards: int
+    ) -> None:
         self.label = label
+        self.species = species  # none for what is printed on a cave
         self.cards = cards
         self.points = points
         self.why = why
+        self.because = because  # why in brackets, where that explains anything
 
     def __repr__(self) -> str:
         return f"{self.label}: {self.points} ({self.why})"
@@ -128,7 +133,7 @@ class ScoreLine:
 class Sheet:
     """One player's score, line by line: the lines and the cave add up to the total."""
 
-    def __init__(self, lines: list[ScoreLine], cave: int, unknown: list[str]) -> None:
+    def __init__(self, lines: list[ScoreLine], cave: int, unknown: list[Name]) -> None:
         self.lines = lines
         self.cave = cave
         self.unknown = unknown  # cards that could not be scored for want of their tree symbol
@@ -154,10 +159,13 @@ class CardScore:
     The points of a set stand at its first card, so that all add up.
     """
 
-    def __init__(self, species: int, points: int, why: str, scored_before: bool, unknown: bool) -> None:
+    def __init__(
+        self, species: int, points: int, why: Message, because: Message | None, scored_before: bool, unknown: bool
+    ) -> None:
         self.species = species
         self.points = points
         self.why = why
+        self.because = because  # why in brackets, where that explains anything
         self.scored_before = scored_before  # with the set it belongs to
         self.unknown = unknown  # its tree symbol, which it needs
 
@@ -180,47 +188,51 @@ def card_score(edition: Edition, here: Spot, doubled: bool, sets: list[int]) -> 
     flora = here.forest.flora
     species = flora.species_of[here.half]
     rule = edition.score[species]
-    why = rule.why(here, flora.kinds)
+    why = rule.why(here, flora.names)
+    because = rule.because(here, flora.names)
     unknown = rule.needs_symbol and flora.symbol_of[here.half] < 0
     if rule.group:
         scored_before = species in sets
         if not scored_before:
             sets += rule.group
-        return CardScore(species, 0 if scored_before else rule.points(here), why, scored_before, unknown)
+        return CardScore(species, 0 if scored_before else rule.points(here), why, because, scored_before, unknown)
     if doubled:
-        return CardScore(species, rule.points(here) * 2, why + ", doubled by its place", False, unknown)
-    return CardScore(species, rule.points(here), why, False, unknown)
+        twice = say("{why}, doubled by its place", why=why)
+        return CardScore(species, rule.points(here) * 2, twice, twice, False, unknown)
+    return CardScore(species, rule.points(here), why, because, False, unknown)
 
 
 def sheet(edition: Edition, forests: list[Forest], seat: int) -> Sheet:
     """Return the explained score of one forest."""
     forest = forests[seat]
     lines: list[ScoreLine] = []
-    unknown: list[str] = []
+    unknown: list[Name] = []
     for card in card_scores(edition, forest, [rival for i, rival in enumerate(forests) if i != seat]):
         if card.unknown:
-            unknown.append(forest.flora.species[card.species].name)
+            unknown.append(forest.flora.names[card.species])
         if not card.scored_before:
             add_line(edition, forest, card, lines)
     cave_points = edition.cave_points(forest.cave_card)
     if cave_points:
-        lines.append(ScoreLine(f"Cave {forest.cave_card}", cave_points, "points printed on this cave", 1))
+        label = say("Cave {n}", n=forest.cave_card)
+        lines.append(ScoreLine(label, [], cave_points, say("points printed on this cave"), None, 1))
     return Sheet(lines, forest.cave, unknown)
 
 
 def add_line(edition: Edition, forest: Forest, card: CardScore, lines: list[ScoreLine]) -> None:
     """Add a card's line, or count the card in the line of an equal one; a set has a line of its own."""
-    names = forest.flora.kinds
+    names = forest.flora.names
     group = edition.score[card.species].group
     if group:
         present = [kind for kind in group if forest.cards[kind]]
-        label = " + ".join(names[kind] for kind in present)
-        lines.append(ScoreLine(label, card.points, card.why, sum(forest.cards[kind] for kind in present)))
+        label = say("{cards}", cards=list_row([names[kind] for kind in present], PLUS))
+        number = sum(forest.cards[kind] for kind in present)
+        lines.append(ScoreLine(label, present, card.points, card.why, card.because, number))
         return
-    name = forest.flora.species[card.species].name
     for line in lines:
-        if line.label == name and line.why == card.why:
+        if line.species == [card.species] and line.why == card.why:
             line.cards += 1
             line.points += card.points
             return
-    lines.append(ScoreLine(name, card.points, card.why, 1))
+    label = say("{card}", card=names[card.species])
+    lines.append(ScoreLine(label, [card.species], card.points, card.why, card.because, 1))

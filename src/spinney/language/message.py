@@ -38,6 +38,10 @@ class Name:
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __str__(self) -> str:
+        """Return what it is called in English."""
+        return self.key
+
     def __repr__(self) -> str:
         return f"<{self.key}>"
 
@@ -73,6 +77,10 @@ class Listed(NamedTuple):
     items: Sequence[Any]
     last: str = AND
     others: str = COMMA
+
+    def __str__(self) -> str:
+        """Return the list in English."""
+        return str(Message("{several}", "", {"several": self}))
 
 
 READER: Final = Person("You", True)

@@ -18,15 +18,15 @@ def write_fact(edition: Edition, fact: Fact, names: Sequence[str]) -> dict[str, 
     if fact.card >= 0:
         row["card"] = edition.cards[fact.card]
     if fact.half >= 0:
-        row["species"] = species_name(edition, fact.half)
+        row["species"] = species_name(edition, fact.half).key
     if fact.source:
         row |= {"from": fact.source, "to": fact.target}
     if fact.place >= 0:
-        row |= {"place": fact.place + 1, "host": species_name(edition, fact.host)}
+        row |= {"place": fact.place + 1, "host": species_name(edition, fact.host).key}
     if fact.slot >= 0:
         row["side"] = SIDE_NAMES[fact.slot % SIDE_COUNT]
     if fact.number:
         row["number"] = fact.number
     if fact.hidden:
         row["hidden"] = True
-    return row | {"text": describe_facts(edition, [fact], names)}
+    return row | {"text": str(describe_facts(edition, [fact], names))}

@@ -25,8 +25,14 @@ def write_scores(table: Table) -> dict[str, Any]:
 
 def _write_sheet(name: str, sheet: Sheet) -> dict[str, Any]:
     lines = [_write_line(line) for line in sheet.lines]
-    return {"name": name, "total": sheet.total, "cave": sheet.cave, "lines": lines, "unknown": sheet.unknown}
+    return {
+        "name": name,
+        "total": sheet.total,
+        "cave": sheet.cave,
+        "lines": lines,
+        "unknown": [name.key for name in sheet.unknown],
+    }
 
 
 def _write_line(line: ScoreLine) -> dict[str, Any]:
-    return {"label": line.label, "cards": line.cards, "points": line.points, "why": line.why}
+    return {"label": str(line.label), "cards": line.cards, "points": line.points, "why": str(line.why)}

@@ -9,18 +9,20 @@ from pathlib import Path
 from typing import Final
 
 from spinney.editions import Edition, edition, shipped
-from spinney.text.phrases import cave_text, join_words
+from spinney.language.message import Message, say
+from spinney.language.nouns import cards
+from spinney.language.translator import ENGLISH, Translator
+from spinney.text.phrases import cave_text, type_names
 from spinney.text.printed import cost_of, is_doubtful, place_category, real_species, symbol_counts
-from spinney.words.nouns import count_noun
 
 ALMANAC_PATH: Final = Path("docs/almanac.md")
 SECTION_HEADINGS: Final = {
-    "tree": "Trees",
-    "shrub": "Shrubs",
-    "terrain": "Terrains",
-    "top": "Dwellers on top",
-    "bottom": "Dwellers below",
-    "left-right": "Dwellers on the left or right",
+    "tree": say("Trees"),
+    "shrub": say("Shrubs"),
+    "terrain": say("Terrains"),
+    "top": say("Dwellers on top"),
+    "bottom": say("Dwellers below"),
+    "left-right": say("Dwellers on the left or right"),
 }
 OPENING: Final = """# Almanac
 
@@ -29,52 +31,73 @@ Every rule of every card, as the program understands it. This page is written by
 program. Species marked * have facts that are inferred or reconstructed; their source says which."""
 
 
-def almanac_text() -> str:
+def almanac_text(translator: Translator = ENGLISH) -> str:
     """Return the whole almanac."""
-    return "\n\n".join([OPENING, *(edition_chapter(edition(name)) for name in shipped())]) + "\n"
+    return "\n\n".join([OPENING, *(edition_chapter(edition(name), translator) for name in shipped())]) + "\n"
 
 
-def edition_chapter(edition: Edition) -> str:
+def edition_chapter(edition: Edition, translator: Translator = ENGLISH) -> str:
     """Return the chapter of an edition: its notice, its species by where they go, and its caves."""
     species = real_species(edition)
-    about = f"{count_noun(len(species), 'species')}, {count_noun(len(edition.ids), 'card')}."
-    parts = [f"## {edition.title}", about]
+    head = say("### {edition}: {part}", edition=edition.title_name)
+    about = say("{n} species, {cards}.", n=len(species), cards=cards(len(edition.ids)))
+    parts = [translator.translate(say("## {edition}", edition=edition.title_name)), translator.translate(about)]
     if edition.notice:
-        parts.append(f"> **Note.** {edition.notice.strip()}")
+        parts.append(translator.translate(say("> **Note.** {notice}", notice=edition.notice.strip())))
     for where, heading in SECTION_HEADINGS.items():
         here = [index for index in species if place_category(edition.printed[index]) == where]
         if here:
-            parts += [f"### {edition.title}: {heading}", *(species_paragraph(edition, index) for index in here)]
-    parts += [f"### {edition.title}: Face-down cards", face_down_paragraph(edition)]
+            parts += [
+                translator.translate(head.fill(part=heading)),
+                *(species_paragraph(edition, index, translator) for index in here),
+            ]
+    parts += [
+        translator.translate(head.fill(part=say("Face-down cards"))),
+        translator.translate(face_down_paragraph(edition)),
+    ]
     if edition.caves:
-        parts += [f"### {edition.title}: Caves", cave_list(edition)]
+        parts += [translator.translate(head.fill(part=say("Caves"))), cave_list(edition, translator)]
     return "\n\n".join(parts)
 
 
-def species_paragraph(edition: Edition, species: int) -> str:
+def species_paragraph(edition: Edition, species: int, translator: Translator = ENGLISH) -> str:
     """Return the paragraph of a species."""
     printed = edition.printed[species]
-    mark = " *" if is_doubtful(printed.source) else ""
-    types = join_words(printed.types)
-    copies = count_noun(printed.copies, "card")
-    facts = f"{types} · cost {cost_of(edition, species)} · {copies} ({symbol_counts(edition, species)})"
-    lines = [f"**{printed.name}**{mark} · {facts}"]
-    lines += [f"- Effect: {printed.effect}"] if printed.effect else []
-    lines += [f"- Bonus: {printed.bonus}"] if printed.bonus else []
-    lines += [f"- Points: {printed.score}", f"- Source: {printed.source}"]
-    return "\n".join([lines[0], "", *lines[1:]])
+    half = edition.flora.loose_half(species)
+    first = say(
+        "**{card}**{mark} · {types} · cost {cost} · {cards} ({symbols})",
+        card=edition.flora.names[species],
+        mark=" *" if is_doubtful(printed.source) else "",
+        types=type_names(edition, half),
+        cost=cost_of(edition, species),
+        cards=cards(printed.copies),
+        symbols=symbol_counts(edition, species),
+    )
+    lines = [say("- Effect: {effect}", effect=printed.effect)] if printed.effect else []
+    lines += [say("- Bonus: {bonus}", bonus=printed.bonus)] if printed.bonus else []
+    lines += [say("- Points: {points}", points=printed.score), say("- Source: {source}", source=printed.source)]
+    return "\n".join([translator.translate(first), "", *(translator.translate(line) for line in lines)])
 
 
-def face_down_paragraph(edition: Edition) -> str:
+def face_down_paragraph(edition: Edition) -> Message:
     """Return the paragraph about face-down cards."""
-    printed = edition.printed[edition.face_down]
-    how = "as the action of a turn or by an effect" if edition.lays_as_action else "by an effect or bonus"
-    river = ", or below a tree played as an action" if edition.river_with_tree else ""
-    return f"**{printed.name}** · {join_words(printed.types)} · any card, laid face down {how}{river} · {printed.score}"
+    how = say("as the action of a turn or by an effect") if edition.lays_as_action else say("by an effect or bonus")
+    return say(
+        "**{card}** · {types} · any card, laid face down {how}[{river}] · {points}",
+        card=edition.face_down_name,
+        types=type_names(edition, edition.flora.loose_half(edition.face_down)),
+        how=how,
+        river=say(", or below a tree played as an action") if edition.river_with_tree else None,
+        points=edition.printed[edition.face_down].score,
+    )
 
 
-def cave_list(edition: Edition) -> str:
-    return "\n".join(f"- {cave_text(edition, cave.number)} Source: {cave.source}." for cave in edition.caves)
+def cave_list(edition: Edition, translator: Translator = ENGLISH) -> str:
+    said = [
+        say("- {cave:begin} Source: {source}.", cave=cave_text(edition, cave.number), source=cave.source)
+        for cave in edition.caves
+    ]
+    return "\n".join(translator.translate(line) for line in said)
 
 
 if __name__ == "__main__":

@@ -5,17 +5,16 @@ A title such as "Ann plays the Tawny Owl on the Beech, pays 2 and draws 3" is ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from spinney.editions.edition import Edition
 from spinney.game import facts
 from spinney.game.facts import Fact
 from spinney.land import SIDE_COUNT
+from spinney.language.message import Message, list_all, say
 from spinney.text.narrate import narrate
-from spinney.text.phrases import join_card_names, join_words, species_name
-
-HOST_PREPOSITIONS: Final = ("on", "below", "beside", "beside")
+from spinney.text.phrases import join_card_names, person, species_name
 
 
 class LoggedTurn:
@@ -26,15 +25,14 @@ class LoggedTurn:
         self.seat = seat
         self.facts: list[Fact] = []
 
-    def title(self, edition: Edition, names: Sequence[str]) -> str:
+    def title(self, edition: Edition, names: Sequence[str]) -> Message:
         if not self.number:
-            return "Before the first turn"
-        who = names[self.seat]
-        actions = _actions(edition, self.facts, self.seat)
-        parts = [f"{verb if who == 'You' else f'{verb}s'} {what}" for verb, what in actions]
-        return f"{who} {join_words(parts) or ('take a turn' if who == 'You' else 'takes a turn')}"
+            return say("Before the first turn")
+        who = person(names[self.seat])
+        actions = [action.with_person(who) for action in _actions(edition, self.facts, self.seat)]
+        return say("{who} {doings}", who=who, doings=list_all(actions or [say("{who:you=take|takes} a turn", who=who)]))
 
-    def lines(self, edition: Edition, names: Sequence[str]) -> list[str]:
+    def lines(self, edition: Edition, names: Sequence[str]) -> list[Message]:
         return narrate(edition, self.facts, names)
 
 
@@ -60,7 +58,7 @@ class GameLog:
 # --- a turn's title --------------------------------------------------------------------------------------------------
 
 
-def _actions(edition: Edition, redacted: Sequence[Fact], seat: int) -> list[tuple[str, str]]:
+def _actions(edition: Edition, redacted: Sequence[Fact], seat: int) -> list[Message]:
     """Return what the seat did as verbs and objects, each verb once, in the order of their first use."""
     by_kind: dict[str, list[Fact]] = {}
     entering = ""
@@ -70,46 +68,42 @@ def _actions(edition: Edition, redacted: Sequence[Fact], seat: int) -> list[tupl
         elif fact.seat == seat and fact.what in ACTIONS:
             by_kind.setdefault(fact.what, []).append(fact)
             entering = fact.what if fact.what in (facts.PLAYED, facts.PLACED) else ""
-    return [(ACTIONS[what][0], ACTIONS[what][1](edition, alike)) for what, alike in by_kind.items()]
+    return [_action(edition, what, alike) for what, alike in by_kind.items()]
 
 
-def _describe_halves(edition: Edition, alike: list[Fact]) -> str:
-    parts: list[str] = []
-    for fact in alike:
-        where = (
-            f" {HOST_PREPOSITIONS[fact.slot % SIDE_COUNT]} the {species_name(edition, fact.host)}"
-            if fact.slot >= 0
-            else ""
-        )
-        parts.append(f"the {species_name(edition, fact.half)}{where}")
-    return join_words(parts)
+def _action(edition: Edition, what: str, alike: list[Fact]) -> Message:
+    if what in (facts.PLAYED, facts.PLACED):
+        return ACTIONS[what].fill(cards=list_all(_describe_half(edition, fact) for fact in alike))
+    if what == facts.TOOK:
+        return ACTIONS[what].fill(cards=join_card_names(edition, [fact.card for fact in alike]))
+    number = sum(fact.number for fact in alike) if what == facts.EXTRA_TURN_EARNED else len(alike)
+    return ACTIONS[what].fill(n=number)
 
 
-def _describe_cards(edition: Edition, alike: list[Fact]) -> str:
-    return join_card_names(edition, [fact.card for fact in alike])
+def _describe_half(edition: Edition, fact: Fact) -> Message:
+    card = species_name(edition, fact.half)
+    if fact.slot < 0:
+        return say("{card:the}", "played", card=card)
+    return HOST_PREPOSITIONS[fact.slot % SIDE_COUNT].fill(card=card, host=species_name(edition, fact.host))
 
 
-def _describe_turns(_: Edition, alike: list[Fact]) -> str:
-    number = sum(fact.number for fact in alike)
-    return "another turn" if number == 1 else f"{number} more turns"
-
-
-def _count_phrase(one: str, several: str = "") -> Callable[[Edition, list[Fact]], str]:
-    """Return a function that puts the number of facts into fixed words."""
-    return lambda _, alike: (one if len(alike) == 1 else several or one).format(len(alike))
-
-
-ACTIONS: Final[dict[str, tuple[str, Callable[[Edition, list[Fact]], str]]]] = {
-    facts.PLAYED: ("play", _describe_halves),
-    facts.PLACED: ("place", _describe_halves),
-    facts.LAID: ("lay", _count_phrase("a card face down", "{} cards face down")),
-    facts.LAID_RIVER: ("add", _count_phrase("a river", "{} rivers")),
-    facts.PAID: ("pay", _count_phrase("{}")),
-    facts.TOOK: ("take", _describe_cards),
-    facts.DREW: ("draw", _count_phrase("{}")),
-    facts.KEPT: ("keep", _count_phrase("{} of those looked at")),
-    facts.PUT_IN_CAVE: ("put", _count_phrase("{} into the cave")),
-    facts.DISCARDED: ("discard", _count_phrase("{}")),
-    facts.SHOWED_HAND: ("show", _count_phrase("the hand")),
-    facts.EXTRA_TURN_EARNED: ("earn", _describe_turns),
+HOST_PREPOSITIONS: Final = (
+    say("{card:the} on {host:the}"),
+    say("{card:the} below {host:the}"),
+    say("{card:the} beside {host:the}"),
+    say("{card:the} beside {host:the}"),
+)
+ACTIONS: Final[dict[str, Message]] = {
+    facts.PLAYED: say("{who:you=play|plays} {cards}"),
+    facts.PLACED: say("{who:you=place|places} {cards}"),
+    facts.LAID: say("{who:you=lay|lays} {n:one=a card|{n} cards} face down"),
+    facts.LAID_RIVER: say("{who:you=add|adds} {n:one=a river|{n} rivers}"),
+    facts.PAID: say("{who:you=pay|pays} {n}"),
+    facts.TOOK: say("{who:you=take|takes} {cards}"),
+    facts.DREW: say("{who:you=draw|draws} {n}"),
+    facts.KEPT: say("{who:you=keep|keeps} {n} of those looked at"),
+    facts.PUT_IN_CAVE: say("{who:you=put|puts} {n} into the cave"),
+    facts.DISCARDED: say("{who:you=discard|discards} {n}"),
+    facts.SHOWED_HAND: say("{who:you=show|shows} the hand"),
+    facts.EXTRA_TURN_EARNED: say("{who:you=earn|earns} {n:one=another turn|{n} more turns}"),
 }

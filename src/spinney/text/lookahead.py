@@ -6,10 +6,11 @@ from spinney.editions.edition import Edition
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF
 from spinney.game import outcome
 from spinney.land import NO_KIND, Forest, Half
+from spinney.language.message import Count, Message, say
+from spinney.language.nouns import POINT
 from spinney.text.phrases import allowed_hosts_text
 from spinney.views import View
 from spinney.words import steps
-from spinney.words.nouns import count_noun
 from spinney.words.steps import waiting_verb
 
 # --- gains ----------------------------------------------------------------------------------------------------------
@@ -49,30 +50,29 @@ def _places(view: View, half: Half) -> list[int]:
     return view.forests[view.seat].places_for(flora.species[flora.species_of[half]], flora.side_of[half])
 
 
-def points_phrase(points: int) -> str:
-    if not points:
-        return ""
-    return f", {points:+d} {'point' if abs(points) == 1 else 'points'} now"
+def count_gain(points: int) -> Count | None:
+    """Return what a move gains at once, for a text that tells it; None if nothing."""
+    return Count(points, POINT) if points else None
 
 
 # --- reasons --------------------------------------------------------------------------------------------------------
 
 
-def reason_unplayable(view: View, half: Half) -> str:
-    """Say why this half of a hand card cannot be played now; empty if it can."""
+def reason_unplayable(view: View, half: Half) -> Message | None:
+    """Say why this half of a hand card cannot be played now; None if it can."""
     if any(move.verb in (PLAY_HALF, PLACE_HALF) and move.number == half for move in view.moves):
-        return ""
+        return None
     if view.is_over():
-        return "The game is over."
+        return say("The game is over.")
     if view.seat != view.me:
-        return "It is not your turn."
+        return say("It is not your turn.")
     verb = waiting_verb(view.pending)
     if view.pending and verb not in (steps.PLAY_ON, steps.PLACE):
-        return "Something else is asked first."
+        return say("Something else is asked first.")
     if lacks_slot(view, half):
         return reason_no_slot(view, half)
     if verb == steps.PLACE:
-        return "It is not of the kind that may be placed now."
+        return say("It is not of the kind that may be placed now.")
     return _reason_too_expensive(view, half)
 
 
@@ -81,20 +81,22 @@ def lacks_slot(view: View, half: Half) -> bool:
     return not view.edition.is_place[half] and not _places(view, half)
 
 
-def reason_no_slot(view: View, half: Half) -> str:
+def reason_no_slot(view: View, half: Half) -> Message:
     """Say why the forest of the player to move has no slot for a dweller."""
     flora = view.edition.flora
     species = flora.species[flora.species_of[half]]
     where = allowed_hosts_text(view.edition, half)
     if species.joins != NO_KIND:
-        return f"It only goes into a slot {where} where a {flora.kinds[species.joins]} card lies already."
-    return f"There is no free slot for it: it goes {where}."
+        kind = flora.names[species.joins]
+        return say("It only goes into a slot {where} where {kind:a card} lies already.", where=where, kind=kind)
+    return say("There is no free slot for it: it goes {where}.", where=where)
 
 
-def _reason_too_expensive(view: View, half: Half) -> str:
+def _reason_too_expensive(view: View, half: Half) -> Message:
     cost = view.edition.cost[half]
     if view.pending and half // 2 not in view.reach:
-        return "It came into your hand after this began."
+        return say("It came into your hand after this began.")
     others = len(view.reach if view.pending else view.hand) - 1
-    payment = count_noun(others, "other card") if others else "no other card"
-    return f"It costs {cost}, and you have {'only ' if others else ''}{payment} to pay with."
+    if not others:
+        return say("It costs {cost}, and you have no other card to pay with.", cost=cost)
+    return say("It costs {cost}, and you have only {n} other {n:one=card|cards} to pay with.", cost=cost, n=others)

@@ -13,33 +13,39 @@ from spinney.editions.edition import Edition
 from spinney.game import facts
 from spinney.game.facts import Fact
 from spinney.land import SIDE_COUNT
-from spinney.text.phrases import cave_text, conjugate, join_card_names, join_words, species_name, symbol_name, to_clause
+from spinney.language.message import Count, Message, Name, Person, list_all, say
+from spinney.language.nouns import CARD, DRAW_NOUN
+from spinney.text.phrases import cave_text, join_card_names, person, species_name, symbol_name
 from spinney.words import steps, verbs
-from spinney.words.nouns import count_noun
 
-HOST_SIDE_PHRASES: Final = ("on top of", "below", "to the left of", "to the right of")
+HOST_SIDE_PHRASES: Final = (
+    say("on top of {host:the} at {place}"),
+    say("below {host:the} at {place}"),
+    say("to the left of {host:the} at {place}"),
+    say("to the right of {host:the} at {place}"),
+)
 SOURCE_PHRASES: Final = {
-    facts.DECK: " from the deck",
-    facts.HAND: " from the hand",
-    facts.CLEARING: " from the clearing",
-    facts.FOREST: " from the forest",
-    facts.CAVE: " from the cave",
-    facts.ASIDE: " of those looked at",
+    facts.DECK: say("from the deck"),
+    facts.HAND: say("from the hand"),
+    facts.CLEARING: say("from the clearing"),
+    facts.FOREST: say("from the forest"),
+    facts.CAVE: say("from the cave"),
+    facts.ASIDE: say("of those looked at"),
 }
 TARGET_PHRASES: Final = {
-    facts.DECK: " into the deck",
-    facts.HAND: " into the hand",
-    facts.CLEARING: " into the clearing",
-    facts.FOREST: " into the forest",
-    facts.CAVE: " into the cave",
-    facts.ASIDE: " aside",
-    facts.GONE: " out of the game",
+    facts.DECK: say("into the deck"),
+    facts.HAND: say("into the hand"),
+    facts.CLEARING: say("into the clearing"),
+    facts.FOREST: say("into the forest"),
+    facts.CAVE: say("into the cave"),
+    facts.ASIDE: say("aside"),
+    facts.GONE: say("out of the game"),
 }
 OWN_SENTENCE: Final = (facts.LAID, facts.LAID_RIVER, facts.PLAYED, facts.PLACED, facts.SETTLED)
 
 
-def narrate(edition: Edition, redacted: Sequence[Fact], names: Sequence[str]) -> list[str]:
-    """Return the sentences for facts, in order; a seat named "You" is addressed, and an ordinary turn needs none."""
+def narrate(edition: Edition, redacted: Sequence[Fact], names: Sequence[str]) -> list[Message]:
+    """Return the sentences for facts, in order; an ordinary turn needs none."""
     return [
         describe_facts(edition, alike, names)
         for alike in _group_facts(redacted)
@@ -47,7 +53,7 @@ def narrate(edition: Edition, redacted: Sequence[Fact], names: Sequence[str]) ->
     ]
 
 
-def describe_facts(edition: Edition, alike: Sequence[Fact], names: Sequence[str]) -> str:
+def describe_facts(edition: Edition, alike: Sequence[Fact], names: Sequence[str]) -> Message:
     """Return one sentence for facts of one kind, or for a card that is played and placed at once."""
     sentences = _FactSentences(edition, names)
     return FACT_SENTENCES.get(alike[0].what, _FactSentences.move)(sentences, alike)
@@ -80,164 +86,204 @@ class _FactSentences:
 
     def __init__(self, edition: Edition, names: Sequence[str]) -> None:
         self.edition = edition
-        self.names = names
+        self.names = [person(name) for name in names]
 
-    def conjugate(self, alike: Sequence[Fact], verb: str) -> str:
-        return conjugate(self.names[alike[0].seat], verb)
+    def who(self, alike: Sequence[Fact]) -> Person:
+        return self.names[alike[0].seat]
 
-    def cards(self, alike: Sequence[Fact]) -> str:
+    def cards(self, alike: Sequence[Fact]) -> Message:
         """Name open cards; count hidden ones, and name them too for a viewer who may know."""
-        named = join_card_names(self.edition, [fact.card for fact in alike if fact.card >= 0])
+        known = [fact.card for fact in alike if fact.card >= 0]
+        named = join_card_names(self.edition, known) if known else None
         if not alike[0].hidden:
-            return named
-        return f"{count_noun(len(alike), 'card')}{f' ({named})' if named else ''}"
+            return say("{named}", named=named or say("nothing"))
+        return say("{cards}[ ({named})]", cards=Count(len(alike), CARD), named=named)
 
-    def name(self, fact: Fact) -> str:
+    def name(self, fact: Fact) -> Name:
         return species_name(self.edition, fact.half)
 
     # --- cards move ---------------------------------------------------------------------------------------------
 
-    def move(self, alike: Sequence[Fact]) -> str:
+    def move(self, alike: Sequence[Fact]) -> Message:
         """Describe any move of cards; for words without a sentence of their own."""
-        path = SOURCE_PHRASES.get(alike[0].source, "") + TARGET_PHRASES.get(alike[0].target, "")
-        return f"{self.conjugate(alike, 'move')} {self.cards(alike) or 'nothing'}{path}."
+        return say(
+            "{who} {who:you=move|moves} {cards}[ {source}][ {target}].",
+            who=self.who(alike),
+            cards=self.cards(alike),
+            source=SOURCE_PHRASES.get(alike[0].source),
+            target=TARGET_PHRASES.get(alike[0].target),
+        )
 
-    def draw(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'draw')} {self.cards(alike)}."
+    def draw(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=draw|draws} {cards}.", who=self.who(alike), cards=self.cards(alike))
 
-    def take(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'take')} {self.cards(alike)} from the clearing."
+    def take(self, alike: Sequence[Fact]) -> Message:
+        who, cards = self.who(alike), self.cards(alike)
+        return say("{who} {who:you=take|takes} {cards} from the clearing.", who=who, cards=cards)
 
-    def play(self, alike: Sequence[Fact]) -> str:
-        name, symbol = self.name(alike[0]), symbol_name(self.edition, alike[0].half)
-        shown = "" if symbol in ("", name) else f" ({symbol})"
-        return f"{self.conjugate(alike, 'play')} the {name}{shown}{self.host_phrase(alike[-1])}."
+    def play(self, alike: Sequence[Fact]) -> Message:
+        symbol = symbol_name(self.edition, alike[0].half)
+        return say(
+            "{who} {who:you=play|plays} {card:the}[ ({symbol})][ {spot}].",
+            who=self.who(alike),
+            card=self.name(alike[0]),
+            symbol=None if symbol and symbol.key == self.name(alike[0]).key else symbol,
+            spot=self.host_phrase(alike[-1]),
+        )
 
-    def place(self, alike: Sequence[Fact]) -> str:
-        source = SOURCE_PHRASES[facts.CLEARING] if alike[0].source == facts.CLEARING else ""
-        where = self.host_phrase(alike[-1])
-        return f"{self.conjugate(alike, 'place')} the {self.name(alike[0])}{source}{where} at no cost."
+    def place(self, alike: Sequence[Fact]) -> Message:
+        return say(
+            "{who} {who:you=place|places} {card:the}[ {source}][ {spot}] at no cost.",
+            who=self.who(alike),
+            card=self.name(alike[0]),
+            source=SOURCE_PHRASES[facts.CLEARING] if alike[0].source == facts.CLEARING else None,
+            spot=self.host_phrase(alike[-1]),
+        )
 
-    def settle(self, alike: Sequence[Fact]) -> str:
-        where = self.host_phrase(alike[0])
-        return f"The {self.name(alike[0])} goes{where or f' to {alike[0].place + 1}'}."
+    def settle(self, alike: Sequence[Fact]) -> Message:
+        card, spot = self.name(alike[0]), self.host_phrase(alike[0])
+        if spot is None:
+            return say("{card:The} {card:p=go|goes} to {place}.", card=card, place=alike[0].place + 1)
+        return say("{card:The} {card:p=go|goes} {spot}.", card=card, spot=spot)
 
-    def host_phrase(self, fact: Fact) -> str:
-        """Describe where a dweller lies; empty for a place, or a card without one yet."""
+    def host_phrase(self, fact: Fact) -> Message | None:
+        """Describe where a dweller lies; None for a place, or a card without one yet."""
         if fact.slot < 0:
-            return ""
-        side, host = HOST_SIDE_PHRASES[fact.slot % SIDE_COUNT], species_name(self.edition, fact.host)
-        return f" {side} the {host} at {fact.place + 1}"
+            return None
+        return HOST_SIDE_PHRASES[fact.slot % SIDE_COUNT].fill(
+            host=species_name(self.edition, fact.host), place=fact.place + 1
+        )
 
-    def lay(self, alike: Sequence[Fact]) -> str:
-        what = self.edition.flora.species[self.edition.face_down].name
-        return f"{self.conjugate(alike, 'lay')} {self.hidden_card(alike[0])} face down as a {what}."
+    def lay(self, alike: Sequence[Fact]) -> Message:
+        return say(
+            "{who} {who:you=lay|lays} {card} face down as {what:a}.",
+            who=self.who(alike),
+            card=self.hidden_card(alike[0]),
+            what=self.edition.face_down_name,
+        )
 
-    def lay_river(self, alike: Sequence[Fact]) -> str:
-        tree = f"the {species_name(self.edition, alike[0].host)} at {alike[0].place + 1}"
-        return f"{self.conjugate(alike, 'lay')} {self.hidden_card(alike[0])} face down as a river below {tree}."
+    def lay_river(self, alike: Sequence[Fact]) -> Message:
+        return say(
+            "{who} {who:you=lay|lays} {card} face down as a river below {tree:the} at {place}.",
+            who=self.who(alike),
+            card=self.hidden_card(alike[0]),
+            tree=species_name(self.edition, alike[0].host),
+            place=alike[0].place + 1,
+        )
 
-    def hidden_card(self, fact: Fact) -> str:
-        return self.edition.cards[fact.card] if fact.card >= 0 else "a card"
+    def hidden_card(self, fact: Fact) -> Message:
+        return self.edition.card_names[fact.card] if fact.card >= 0 else say("a card")
 
-    def pay(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'pay')} {self.cards(alike)}."
+    def pay(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=pay|pays} {cards}.", who=self.who(alike), cards=self.cards(alike))
 
-    def discard(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'discard')} {self.cards(alike)}."
+    def discard(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=discard|discards} {cards}.", who=self.who(alike), cards=self.cards(alike))
 
-    def put_in_cave(self, alike: Sequence[Fact]) -> str:
-        unseen = " unseen" if alike[0].hidden else ""
-        source = SOURCE_PHRASES[alike[0].source]
-        return f"{self.conjugate(alike, 'put')} {self.cards(alike)}{source}{unseen} into the cave."
+    def put_in_cave(self, alike: Sequence[Fact]) -> Message:
+        who, cards, source = self.who(alike), self.cards(alike), SOURCE_PHRASES[alike[0].source]
+        if alike[0].hidden:
+            return say(
+                "{who} {who:you=put|puts} {cards} {source} unseen into the cave.", who=who, cards=cards, source=source
+            )
+        return say("{who} {who:you=put|puts} {cards} {source} into the cave.", who=who, cards=cards, source=source)
 
-    def reveal(self, alike: Sequence[Fact]) -> str:
-        return f"Turned up from the deck: {self.cards(alike)}."
+    def reveal(self, alike: Sequence[Fact]) -> Message:
+        return say("Turned up from the deck: {cards}.", cards=self.cards(alike))
 
-    def search(self, alike: Sequence[Fact]) -> str:
-        return f"Turned up in search of a card: {self.cards(alike)}."
+    def search(self, alike: Sequence[Fact]) -> Message:
+        return say("Turned up in search of a card: {cards}.", cards=self.cards(alike))
 
-    def sweep(self, alike: Sequence[Fact]) -> str:
-        return f"The clearing held {len(alike)} cards and is swept empty: they leave the game."
+    def sweep(self, alike: Sequence[Fact]) -> Message:
+        return say("The clearing held {n} cards and is swept empty: they leave the game.", n=len(alike))
 
-    def look_at(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'look')} at {self.cards(alike)} of the deck."
+    def look_at(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=look|looks} at {cards} of the deck.", who=self.who(alike), cards=self.cards(alike))
 
-    def keep(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'keep')} {self.cards(alike)} of those looked at."
+    def keep(self, alike: Sequence[Fact]) -> Message:
+        return say(
+            "{who} {who:you=keep|keeps} {cards} of those looked at.", who=self.who(alike), cards=self.cards(alike)
+        )
 
-    def show_hand(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'show')} the hand, for neither action is possible: {self.cards(alike)}."
+    def show_hand(self, alike: Sequence[Fact]) -> Message:
+        who, cards = self.who(alike), self.cards(alike)
+        return say(
+            "{who} {who:you=show|shows} the hand, for neither action is possible: {cards}.", who=who, cards=cards
+        )
 
-    def replace_hand(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'replace')} the first hand, which had no tree."
+    def replace_hand(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=replace|replaces} the first hand, which had no tree.", who=self.who(alike))
 
     # --- other things -------------------------------------------------------------------------------------------
 
-    def pick_cave(self, alike: Sequence[Fact]) -> str:
-        cave = cave_text(self.edition, alike[0].number)
-        text = cave if self.names[alike[0].seat] == "You" else cave.replace("your ", "the ")
-        return f"{self.conjugate(alike, 'pick')} {text[:1].lower()}{text[1:]}"
+    def pick_cave(self, alike: Sequence[Fact]) -> Message:
+        cave, who = cave_text(self.edition, alike[0].number), self.who(alike)
+        return say("{who} {who:you=pick|picks} {cave}", who=who, cave=cave.with_person(who))
 
-    def open_cave(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'open')} cave {alike[0].number}."
+    def open_cave(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=open|opens} cave {n}.", who=self.who(alike), n=alike[0].number)
 
-    def reveal_winter(self, alike: Sequence[Fact]) -> str:
-        return f"Winter card {join_words([str(fact.number) for fact in alike])} of {self.edition.winters} turns up."
+    def reveal_winter(self, alike: Sequence[Fact]) -> Message:
+        numbers = list_all(fact.number for fact in alike)
+        return say("Winter card {n} of {winters} turns up.", n=numbers, winters=self.edition.winters)
 
-    def trigger_effect(self, alike: Sequence[Fact]) -> str:
-        return f"The effect of the {self.name(alike[0])} is due."
+    def trigger_effect(self, alike: Sequence[Fact]) -> Message:
+        return say("The effect of {card:the} is due.", card=self.name(alike[0]))
 
-    def earn_bonus(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'earn')} the bonus of the {self.name(alike[0])}."
+    def earn_bonus(self, alike: Sequence[Fact]) -> Message:
+        who, card = self.who(alike), self.name(alike[0])
+        return say("{who} {who:you=earn|earns} the bonus of {card:the}.", who=who, card=card)
 
-    def miss_bonus(self, alike: Sequence[Fact]) -> str:
-        return f"The bonus of the {self.name(alike[0])} is not earned."
+    def miss_bonus(self, alike: Sequence[Fact]) -> Message:
+        return say("The bonus of {card:the} is not earned.", card=self.name(alike[0]))
 
-    def trigger_permanent_effect(self, alike: Sequence[Fact]) -> str:
-        return f"The {self.name(alike[0])} gives {count_noun(alike[0].number, 'draw')}."
+    def trigger_permanent_effect(self, alike: Sequence[Fact]) -> Message:
+        draws = Count(alike[0].number, DRAW_NOUN)
+        return say("{card:The} {card:p=give|gives} {draws}.", card=self.name(alike[0]), draws=draws)
 
-    def earn_extra_turn(self, alike: Sequence[Fact]) -> str:
-        number = alike[0].number
-        return f"{self.conjugate(alike, 'earn')} {'another turn' if number == 1 else f'{number} more turns'}."
+    def earn_extra_turn(self, alike: Sequence[Fact]) -> Message:
+        who, number = self.who(alike), alike[0].number
+        return say("{who} {who:you=earn|earns} {n:one=another turn|{n} more turns}.", who=who, n=number)
 
-    def decline_extra_turn(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'decline')} another turn."
+    def decline_extra_turn(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=decline|declines} another turn.", who=self.who(alike))
 
-    def decline_river(self, alike: Sequence[Fact]) -> str:
+    def decline_river(self, alike: Sequence[Fact]) -> Message:
         """Report a tree without a river, because it can never get one later."""
-        return f"{self.conjugate(alike, 'lay')} no river."
+        return say("{who} {who:you=lay|lays} no river.", who=self.who(alike))
 
-    def keep_hand(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'keep')} the first hand."
+    def keep_hand(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=keep|keeps} the first hand.", who=self.who(alike))
 
-    def decline(self, alike: Sequence[Fact]) -> str:
-        step = alike[0].step
+    def decline(self, alike: Sequence[Fact]) -> Message:
+        step, who = alike[0].step, self.who(alike)
         if step[0] in (steps.TRIGGER, steps.DRAW):
-            return f"{self.conjugate(alike, 'draw')} no card."
-        face_down = self.edition.flora.species[self.edition.face_down].name
-        clause = to_clause(verbs.sentence(step, self.edition.flora.kinds, face_down)).replace("your ", "the ")
-        return f"{self.conjugate(alike, 'decline')} to {clause}."
+            return say("{who} {who:you=draw|draws} no card.", who=who)
+        effect = verbs.clause(step, self.edition.flora.names, self.edition.face_down_name).with_person(who)
+        return say("{who} {who:you=decline|declines} to {effect}.", who=who, effect=effect)
 
-    def stop(self, alike: Sequence[Fact]) -> str:
-        return f"{self.conjugate(alike, 'stop')} here."
+    def stop(self, alike: Sequence[Fact]) -> Message:
+        return say("{who} {who:you=stop|stops} here.", who=self.who(alike))
 
-    def begin_turn(self, alike: Sequence[Fact]) -> str:
+    def begin_turn(self, alike: Sequence[Fact]) -> Message:
         if alike[0].number:
-            return f"{self.conjugate(alike, 'take')} another turn."
-        return f"{self.conjugate(alike, 'begin')} a turn."
+            return say("{who} {who:you=take|takes} another turn.", who=self.who(alike))
+        return say("{who} {who:you=begin|begins} a turn.", who=self.who(alike))
 
-    def end_game(self, alike: Sequence[Fact]) -> str:
-        points = join_words([f"{self.names[fact.seat]} {fact.number}" for fact in alike])
+    def end_game(self, alike: Sequence[Fact]) -> Message:
+        points = list_all(say("{who} {points}", who=self.names[fact.seat], points=fact.number) for fact in alike)
         if len(alike) == 1:
-            return f"The game is over: {points}."
+            return say("The game is over: {points}.", points=points)
         most = max(fact.number for fact in alike)
         winners = [self.names[fact.seat] for fact in alike if fact.number == most]
-        end = conjugate(winners[0], "win") if len(winners) == 1 else f"{join_words(winners)} share the victory"
-        return f"The game is over ({points}): {end}."
+        if len(winners) == 1:
+            return say("The game is over ({points}): {who} {who:you=win|wins}.", points=points, who=winners[0])
+        return say(
+            "The game is over ({points}): {winners} share the victory.", points=points, winners=list_all(winners)
+        )
 
 
-FACT_SENTENCES: Final[dict[str, Callable[[_FactSentences, Sequence[Fact]], str]]] = {
+FACT_SENTENCES: Final[dict[str, Callable[[_FactSentences, Sequence[Fact]], Message]]] = {
     facts.DREW: _FactSentences.draw,
     facts.TOOK: _FactSentences.take,
     facts.PLAYED: _FactSentences.play,

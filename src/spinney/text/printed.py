@@ -7,7 +7,7 @@ from typing import Final
 from spinney.editions import Edition
 from spinney.editions.edition import Printed
 from spinney.land import BOTTOM, LEFT, NO_KIND, NOWHERE, RIGHT, TOP, CardId, Half, Kind
-from spinney.text.phrases import join_words
+from spinney.language.message import Listed, Name, list_all, say
 
 DOUBT_WORDS: Final = ("reconstructed", "inferred")
 ORIENTATIONS: Final = {TOP: "top-bottom", BOTTOM: "top-bottom", LEFT: "left-right", RIGHT: "left-right"}
@@ -49,13 +49,16 @@ def halves_of(edition: Edition, species: int) -> list[tuple[Half, int]]:
     ]
 
 
-def symbol_counts(edition: Edition, species: int) -> str:
+def symbol_counts(edition: Edition, species: int) -> Listed:
     """Return the tree symbols of a species and how many cards show each: "Beech 2 and Oak 1"."""
-    counts: dict[str, int] = {}
+    counts: dict[Name | None, int] = {}
     for half, copies in halves_of(edition, species):
-        name = kind_symbol_name(edition, edition.flora.symbol_of[half]) or "none"
+        name = edition.flora.symbol_names.get(edition.flora.symbol_of[half])
         counts[name] = counts.get(name, 0) + copies
-    return join_words([f"{name} {counts[name]}" for name in sorted(counts)])
+    ordered = sorted(counts.items(), key=lambda one: one[0].key if one[0] else "none")
+    return list_all(
+        say("{symbol} {n}", symbol=name or say("none", "tree symbol"), n=number) for name, number in ordered
+    )
 
 
 def cost_of(edition: Edition, species: int) -> int:

@@ -28,104 +28,119 @@ from spinney.editions.moves import (
     Move,
 )
 from spinney.land import Half
-from spinney.text.lookahead import best_gain, gains, points_phrase
+from spinney.language.message import SEMICOLON, Count, Message, list_all, list_any, list_row, make_sentence, say
+from spinney.language.nouns import DRAW_NOUN, SORTS, cards
+from spinney.text.lookahead import best_gain, count_gain, gains
 from spinney.text.phrases import (
     allowed_hosts_text,
     cave_text,
-    join_words,
     place_text,
     seat_name,
     species_name,
     symbol_name,
     symbol_names,
-    to_clause,
 )
 from spinney.views import View
 from spinney.words import steps, verbs
-from spinney.words.nouns import count_noun
 from spinney.words.steps import NO_STEP, Step, verb_of, waiting_step, waiting_verb
 from spinney.words.verbs import Effect, field
 
 # --- questions ------------------------------------------------------------------------------------------------------
 
 
-def question(view: View, names: Sequence[str] | None = None) -> str:
+def question(view: View, names: Sequence[str] | None = None) -> Message:
     """Say in one sentence whose turn it is and what is asked."""
     if view.is_over():
-        return "The game is over."
-    who = seat_name(view.seat, view.me, names)
-    mine = view.seat == view.me
+        return say("The game is over.")
+    return say("{whose}: {asking}.", whose=say_whose_turn(view, names), asking=ask(view))
+
+
+def say_whose_turn(view: View, names: Sequence[str] | None = None) -> Message:
+    return say("{who:you=Your turn|Turn of {who}}", who=seat_name(view.seat, view.me, names))
+
+
+def ask(view: View) -> Message:
+    """Return what is asked, as a clause."""
     step = waiting_step(view.pending)
     effect = verbs.effect_of(step)
-    prompt = _ask_effect(view, step, effect) if effect else STEP_QUESTIONS[verb_of(step)](view, step)
-    return f"{'Your turn' if mine else f'Turn of {who}'}: {prompt}."
+    return _ask_effect(view, step, effect) if effect else STEP_QUESTIONS[verb_of(step)](view, step)
 
 
-def _ask_action(view: View, _: Step) -> str:
+def _ask_action(view: View, _: Step) -> Message:
     if view.moves and view.moves[0].verb == SHOW_HAND:
-        return "neither taking nor playing is possible, so the hand is shown"
+        return say("neither taking nor playing is possible, so the hand is shown")
     if view.hand_sizes[view.seat] >= view.edition.hand_limit:
-        return f"the hand is full ({view.edition.hand_limit} cards), so play one"
-    return "take two cards or play one"
+        return say("the hand is full ({n} cards), so play one", n=view.edition.hand_limit)
+    return say("take two cards or play one")
 
 
-def _ask_payment(view: View, step: Step) -> str:
-    name = species_name(view.edition, field(step, "half"))
-    return f"pay {count_noun(field(step, 'left'), 'card')} for the {name}{_bonus_condition(view.edition, step)}"
-
-
-def _bonus_condition(edition: Edition, step: Step) -> str:
-    _, half, left, matched = step
-    if not edition.bonus[edition.flora.species_of[half]]:
-        return ""
-    if not matched:
-        return "; its bonus is lost already"
-    every = "all cards show" if left > 1 else "the card shows"
-    return f"; its bonus comes if {every} {symbol_name(edition, half)}"
-
-
-def _ask_place(view: View, step: Step) -> str:
-    return f"choose where the {species_name(view.edition, field(step, 'half'))} goes"
-
-
-def _ask_river(view: View, step: Step) -> str:
-    tree = species_name(view.edition, view.forests[view.seat].hosts[field(step, "place")])
-    return f"a hand card may be laid face down as a river below the new {tree}"
-
-
-def _ask_draw(_: View, step: Step) -> str:
-    left = field(step, "left")
-    return "a card may be drawn" + (f" ({count_noun(left, 'draw')} left)" if left > 1 else "")
-
-
-def _ask_rescue(view: View, step: Step) -> str:
-    rescue = view.edition.rescue
-    into = "your cave" if view.seat == view.me else "the cave"
-    where = into if rescue.into == TO_CAVE else "the clearing"
-    return (
-        f"neither action was possible: put a hand card into {where}, {field(step, 'given')} so far; as many are drawn"
+def _ask_payment(view: View, step: Step) -> Message:
+    return say(
+        "pay {cards} for {card:the}[; {hope}]",
+        cards=cards(field(step, "left")),
+        card=species_name(view.edition, field(step, "half")),
+        hope=_bonus_condition(view.edition, step),
     )
 
 
-def _ask_effect(view: View, step: Step, effect: Effect) -> str:
-    """Return an effect's own question or sentence, reworded if it is a rival's."""
-    if effect.question(step):
-        return effect.question(step)
-    clause = to_clause(_step_sentence(view.edition, step))
-    if view.seat == view.me:
-        return f"you may {clause}" if view.edition.optional or effect.may_decline else clause
-    return clause.replace("your ", "the ")
+def _bonus_condition(edition: Edition, step: Step) -> Message | None:
+    _, half, left, matched = step
+    if not edition.bonus[edition.flora.species_of[half]]:
+        return None
+    if not matched:
+        return say("its bonus is lost already")
+    symbol = symbol_name(edition, half)
+    return say("its bonus comes if {n:one=the card shows|all cards show} {symbol}", n=left, symbol=symbol)
 
 
-def _step_sentence(edition: Edition, step: Step) -> str:
-    return verbs.sentence(step, edition.flora.kinds, edition.flora.species[edition.face_down].name)
+def _ask_place(view: View, step: Step) -> Message:
+    card = species_name(view.edition, field(step, "half"))
+    return say("choose where {card:the} {card:p=go|goes}", card=card)
 
 
-STEP_QUESTIONS: Final[dict[int, Callable[[View, Step], str]]] = {
+def _ask_river(view: View, step: Step) -> Message:
+    tree = species_name(view.edition, view.forests[view.seat].hosts[field(step, "place")])
+    return say("a hand card may be laid face down as a river below the new {tree}", tree=tree)
+
+
+def _ask_draw(_: View, step: Step) -> Message:
+    left = field(step, "left")
+    return say("a card may be drawn[ ({draws} left)]", draws=Count(left, DRAW_NOUN) if left > 1 else None)
+
+
+def _ask_rescue(view: View, step: Step) -> Message:
+    given, who = field(step, "given"), seat_name(view.seat, view.me, None)
+    if view.edition.rescue.into == TO_CAVE:
+        text = say(
+            "neither action was possible: put a hand card into {who:you=your|the} cave, {given} so far; "
+            "as many are drawn"
+        )
+        return text.fill(who=who, given=given)
+    return say(
+        "neither action was possible: put a hand card into the clearing, {given} so far; as many are drawn", given=given
+    )
+
+
+def _ask_effect(view: View, step: Step, effect: Effect) -> Message:
+    """Return an effect's own question, or what it says, of whoever is to move."""
+    own = effect.question(step)
+    if own:
+        return own
+    clause = _step_sentence(view.edition, step)
+    if view.seat != view.me:
+        return clause.with_person(seat_name(view.seat, view.me, None))
+    return say("you may {effect}", effect=clause) if view.edition.optional or effect.may_decline else clause
+
+
+def _step_sentence(edition: Edition, step: Step) -> Message:
+    return verbs.clause(step, edition.flora.names, edition.face_down_name)
+
+
+STEP_QUESTIONS: Final[dict[int, Callable[[View, Step], Message]]] = {
     verb_of(NO_STEP): _ask_action,
-    steps.TAKE: lambda _view, _step: "take a second card, from the deck or the clearing",
-    steps.MULLIGAN: lambda _view, _step: "the first hand has no tree and may be replaced, once",
-    steps.DRAFT: lambda _view, _step: "choose a cave",
+    steps.TAKE: lambda _view, _step: say("take a second card, from the deck or the clearing"),
+    steps.MULLIGAN: lambda _view, _step: say("the first hand has no tree and may be replaced, once"),
+    steps.DRAFT: lambda _view, _step: say("choose a cave"),
     steps.PAY: _ask_payment,
     steps.PUT: _ask_place,
     steps.RIVER: _ask_river,
@@ -137,171 +152,210 @@ STEP_QUESTIONS: Final[dict[int, Callable[[View, Step], str]]] = {
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
-def explain(view: View, move: Move, points: bool = True) -> str:
+def explain(view: View, move: Move, points: bool = True) -> Message:
     """Say in one sentence what a legal move means now, with or without the points it gains."""
     effect = verbs.effect_of(waiting_step(view.pending))
-    choice = effect.choice(view.edition.cards[move.number]) if effect and move.verb in ON_CARDS else ""
+    choice = effect.choice(view.edition.card_names[move.number]) if effect and move.verb in ON_CARDS else None
     if move.verb in GAIN_EXPLANATIONS and not choice:
-        return GAIN_EXPLANATIONS[move.verb](view, move, _gain_phrase(view, move) if points else "")
+        return GAIN_EXPLANATIONS[move.verb](view, move, _gain_phrase(view, move) if points else None)
     return choice or EXPLANATIONS[move.verb](view, move)
 
 
-def _gain_phrase(view: View, move: Move) -> str:
+def _gain_phrase(view: View, move: Move) -> Count | None:
     """Say what a move that brings a card into the forest gains at once."""
     if move.verb == AT_PLACE:
-        return points_phrase(gains(view, field(waiting_step(view.pending), "half"), move.number)[view.seat])
-    return points_phrase(best_gain(view, _face_down_half(view.edition) if move.verb == LAY_CARD else move.number))
+        return count_gain(gains(view, field(waiting_step(view.pending), "half"), move.number)[view.seat])
+    return count_gain(best_gain(view, _face_down_half(view.edition) if move.verb == LAY_CARD else move.number))
 
 
-def _explain_take_deck(view: View, _: Move) -> str:
-    return f"Draw the top card of the deck (your hand: {len(view.hand)} of {view.edition.hand_limit})."
+def _explain_take_deck(view: View, _: Move) -> Message:
+    held, most = len(view.hand), view.edition.hand_limit
+    return say("Draw the top card of the deck (your hand: {n} of {most}).", n=held, most=most)
 
 
-def _explain_take_card(view: View, move: Move) -> str:
+def _explain_take_card(view: View, move: Move) -> Message:
     edition, card = view.edition, move.number
-    costs = join_words(
-        [str(cost) for cost in dict.fromkeys(edition.cost[half] for half in edition.halves_of[card])], "or"
-    )
-    return (
-        f"Take {edition.cards[card]} from the clearing: cost {costs}, shows {join_words(symbol_names(edition, card))}."
+    return say(
+        "Take {card} from the clearing: cost {costs}, shows {symbols}.",
+        card=edition.card_names[card],
+        costs=list_any(dict.fromkeys(edition.cost[half] for half in edition.halves_of[card])),
+        symbols=list_all(symbol_names(edition, card)),
     )
 
 
-def _explain_play(view: View, move: Move, gain: str) -> str:
+def _explain_play(view: View, move: Move, gain: Count | None) -> Message:
     edition, half = view.edition, move.number
-    price = f"costs {edition.cost[half]}" if edition.cost[half] else "free"
-    start = f"{_enter_phrase(view, half, 'Play')}: {price}{gain}"
-    return (
-        "; ".join([start, *_score_clause(edition, half), *_effect_clause(edition, half), *_bonus_clause(edition, half)])
-        + "."
+    cost = edition.cost[half]
+    start = say(
+        "{played}: {cost:0=free|costs {cost}}[, {gain:signed} now]",
+        played=_enter_phrase(view, half, PLAY_PHRASES),
+        cost=cost,
+        gain=gain,
+    )
+    return _join_rules(
+        [start, *_score_clause(edition, half), *_effect_clause(edition, half), *_bonus_clause(edition, half)]
     )
 
 
-def _explain_place(view: View, move: Move, gain: str) -> str:
+def _explain_place(view: View, move: Move, gain: Count | None) -> Message:
     edition, half = view.edition, move.number
     step = waiting_step(view.pending)
     used = verb_of(step) == steps.PLACE and field(step, "options") & steps.WITH_EFFECT
-    start = f"{_enter_phrase(view, half, 'Place')} at no cost{gain}"
-    return "; ".join([start, *_score_clause(edition, half), *(_effect_clause(edition, half) if used else [])]) + "."
+    start = say("{placed} at no cost[, {gain:signed} now]", placed=_enter_phrase(view, half, PLACE_PHRASES), gain=gain)
+    return _join_rules([start, *_score_clause(edition, half), *(_effect_clause(edition, half) if used else [])])
 
 
-def _score_clause(edition: Edition, half: Half) -> list[str]:
-    score = edition.printed[edition.flora.species_of[half]].score
-    return [f"scores {to_clause(score)}"] if score else []
+def _join_rules(clauses: list[Message]) -> Message:
+    return make_sentence(say("{clauses}", clauses=list_row(clauses, SEMICOLON)))
 
 
-def _effect_clause(edition: Edition, half: Half) -> list[str]:
-    effect = edition.printed[edition.flora.species_of[half]].effect
-    return [f"effect: {to_clause(effect)}"] if effect else []
+def _score_clause(edition: Edition, half: Half) -> list[Message]:
+    score = edition.printed[edition.flora.species_of[half]].clauses["score"]
+    return [say("scores {points}", points=score)] if score else []
 
 
-def _bonus_clause(edition: Edition, half: Half) -> list[str]:
-    bonus = edition.printed[edition.flora.species_of[half]].bonus
+def _effect_clause(edition: Edition, half: Half) -> list[Message]:
+    effect = edition.printed[edition.flora.species_of[half]].clauses["effect"]
+    return [say("effect: {effect}", effect=effect)] if effect else []
+
+
+def _bonus_clause(edition: Edition, half: Half) -> list[Message]:
+    bonus = edition.printed[edition.flora.species_of[half]].clauses["bonus"]
     if not bonus:
         return []
-    when = f"with {symbol_name(edition, half)} payment" if edition.cost[half] else "bonus"
-    return [f"{when}: {to_clause(bonus)}"]
+    if not edition.cost[half]:
+        return [say("bonus: {bonus}", bonus=bonus)]
+    return [say("with {symbol} payment: {bonus}", symbol=symbol_name(edition, half), bonus=bonus)]
 
 
-def _enter_phrase(view: View, half: Half, verb: str) -> str:
-    name = _distinct_name(view, half)
+PLAY_PHRASES: Final = (say("Play {card} as a new {sort}"), say("Play {card} {where}"))
+PLACE_PHRASES: Final = (say("Place {card} as a new {sort}"), say("Place {card} {where}"))
+
+
+def _enter_phrase(view: View, half: Half, texts: tuple[Message, Message]) -> Message:
+    """Describe how a half enters the forest: as a place of its own, or at one."""
+    card = _distinct_name(view, half)
     if view.edition.is_place[half]:
-        return f"{verb} the {name} as a new {view.edition.printed[view.edition.flora.species_of[half]].kind}"
-    return f"{verb} the {name} {allowed_hosts_text(view.edition, half)}"
+        return texts[0].fill(card=card, sort=SORTS[view.edition.printed[view.edition.flora.species_of[half]].kind])
+    return texts[1].fill(card=card, where=allowed_hosts_text(view.edition, half))
 
 
-def _distinct_name(view: View, half: Half) -> str:
+def _distinct_name(view: View, half: Half) -> Message:
     """Return the species, with its card if several cards of it can be chosen."""
     name = species_name(view.edition, half)
     moves = [
         m for m in view.moves if m.verb in (PLAY_HALF, PLACE_HALF) and species_name(view.edition, m.number) == name
     ]
-    return name if len(moves) < 2 else view.edition.halves[half]
+    if len(moves) < 2:
+        return say("{card:the}", "played", card=name)
+    whole = view.edition.card_names[half // 2]
+    if len(view.edition.halves_of[half // 2]) == 1:
+        return say("{card:the}[ ({symbols})]", "played", card=name, symbols=whole.args["symbols"])
+    return say("{card:the} of {whole}", "played", card=name, whole=whole)
 
 
-def _explain_lay(view: View, move: Move, gain: str) -> str:
+def _explain_lay(view: View, move: Move, gain: Count | None) -> Message:
     edition = view.edition
-    name = edition.flora.species[edition.face_down].name
-    card = edition.cards[move.number]
+    card = edition.card_names[move.number]
     if waiting_verb(view.pending) == steps.RIVER:
         tree = species_name(edition, view.forests[view.seat].hosts[field(waiting_step(view.pending), "place")])
-        return f"Lay {card} face down as a river below the {tree}."
-    reveals = ", and a card of the deck comes into the clearing" if edition.is_tree(_face_down_half(edition)) else ""
-    return f"Lay {card} face down as a {name}{gain}: free{reveals}."
+        return say("Lay {card} face down as a river below {tree:the}.", card=card, tree=tree)
+    if edition.is_tree(_face_down_half(edition)):
+        text = say(
+            "Lay {card} face down as {what:a}[, {gain:signed} now]: free, and a card of the deck comes into "
+            "the clearing."
+        )
+    else:
+        text = say("Lay {card} face down as {what:a}[, {gain:signed} now]: free.")
+    return text.fill(card=card, what=edition.face_down_name, gain=gain)
 
 
 def _face_down_half(edition: Edition) -> Half:
     return edition.flora.loose_half(edition.face_down)
 
 
-def _explain_pay(view: View, move: Move) -> str:
+def _explain_pay(view: View, move: Move) -> Message:
     edition = view.edition
     _, half, _, matched = waiting_step(view.pending)
-    shows = f"shows {join_words(symbol_names(edition, move.number))}"
-    card = f"Pay with {edition.cards[move.number]}"
+    card = edition.card_names[move.number]
     if not edition.bonus[edition.flora.species_of[half]]:
-        return f"{card}: it goes into the clearing."
+        return say("Pay with {card}: it goes into the clearing.", card=card)
     if not matched:
-        return f"{card}: the bonus is lost already."
-    keeps = edition.flora.symbol_of[half] in edition.symbols_of[move.number]
-    return f"{card}: {shows}, {'keeps' if keeps else 'loses'} the bonus."
+        return say("Pay with {card}: the bonus is lost already.", card=card)
+    symbols = list_all(symbol_names(edition, move.number))
+    if edition.flora.symbol_of[half] in edition.symbols_of[move.number]:
+        return say("Pay with {card}: shows {symbols}, keeps the bonus.", card=card, symbols=symbols)
+    return say("Pay with {card}: shows {symbols}, loses the bonus.", card=card, symbols=symbols)
 
 
-def _explain_at_place(view: View, move: Move, gain: str) -> str:
-    return f"At {move.number + 1}: {place_text(view, view.seat, move.number)}{gain}."
+def _explain_at_place(view: View, move: Move, gain: Count | None) -> Message:
+    place = place_text(view, view.seat, move.number)
+    return say("At {n}: {place}[, {gain:signed} now].", n=move.number + 1, place=place, gain=gain)
 
 
-def _explain_cave(view: View, move: Move) -> str:
-    return f"Put {view.edition.cards[move.number]} into your cave: 1 point at the end."
+def _explain_cave(view: View, move: Move) -> Message:
+    return say("Put {card} into your cave: 1 point at the end.", card=view.edition.card_names[move.number])
 
 
-def _explain_discard(view: View, move: Move) -> str:
-    return f"Put {view.edition.cards[move.number]} into the clearing."
+def _explain_discard(view: View, move: Move) -> Message:
+    return say("Put {card} into the clearing.", card=view.edition.card_names[move.number])
 
 
-def _explain_pick_cave(view: View, move: Move) -> str:
-    return cave_text(view.edition, move.number)
+def _explain_pick_cave(view: View, move: Move) -> Message:
+    return make_sentence(cave_text(view.edition, move.number))
 
 
-def _explain_accept(view: View, _: Move) -> str:
+def _explain_accept(view: View, _: Move) -> Message:
     step = waiting_step(view.pending)
     verb = verb_of(step)
-    hand = f" (your hand: {len(view.hand)} of {view.edition.hand_limit})."
     if verb == steps.MULLIGAN:
-        return f"Put this hand away and draw {view.edition.hand_size} new cards."
-    if verb == steps.TRIGGER:
-        return f"Draw 1 card{hand}"
+        return say("Put this hand away and draw {n} new cards.", n=view.edition.hand_size)
     effect = verbs.effect_of(step)
-    full = {"hand": hand, "clearing": f" (the clearing: {count_noun(len(view.clearing), 'card')})."}
-    return _step_sentence(view.edition, step).removesuffix(".") + full.get(effect.fills if effect else "", ".")
+    clause = _step_sentence(view.edition, step) if effect else say("draw {cards}", cards=cards(1))
+    fills = "hand" if verb == steps.TRIGGER else effect.fills if effect else ""
+    if fills == "hand":
+        held, most = len(view.hand), view.edition.hand_limit
+        return say("{effect:begin} (your hand: {n} of {most}).", effect=clause, n=held, most=most)
+    if fills == "clearing":
+        return say("{effect:begin} (the clearing: {cards}).", effect=clause, cards=cards(len(view.clearing)))
+    return make_sentence(clause)
 
 
-def _explain_decline(view: View, _: Move) -> str:
+def _explain_decline(view: View, _: Move) -> Message:
     step = waiting_step(view.pending)
     verb = verb_of(step)
     if verb == steps.MULLIGAN:
-        return "Keep this hand."
+        return say("Keep this hand.")
     if verb == steps.RIVER:
-        return "Lay no river: this tree will never have one."
+        return say("Lay no river: this tree will never have one.")
     if verb == steps.TRIGGER:
-        return "Draw no more." if field(step, "left") > 1 else "Do not draw."
-    return f"Do without: {to_clause(_step_sentence(view.edition, step))}."
+        return say("Draw no more.") if field(step, "left") > 1 else say("Do not draw.")
+    return say("Do without: {effect}.", effect=_step_sentence(view.edition, step))
 
 
-def _explain_done(view: View, _: Move) -> str:
+def _explain_done(view: View, _: Move) -> Message:
     step = waiting_step(view.pending)
     effect = verbs.effect_of(step)
-    return effect.stop(step) if effect else f"Stop, and draw {count_noun(field(step, 'given'), 'card')}."
+    return effect.stop(step) if effect else say("Stop, and draw {cards}.", cards=cards(field(step, "given")))
 
 
-def _explain_show_hand(view: View, _: Move) -> str:
+def _explain_show_hand(view: View, _: Move) -> Message:
     rescue = view.edition.rescue
-    many = str(rescue.most) if rescue.fewest == rescue.most else f"{rescue.fewest} to {rescue.most}"
-    where = "your cave" if rescue.into == TO_CAVE else "the clearing"
-    return f"You can neither take nor play: show your hand, put {many} cards into {where}, and draw as many."
+    many = (
+        say("{n}", n=rescue.most)
+        if rescue.fewest == rescue.most
+        else say("{n} to {most}", n=rescue.fewest, most=rescue.most)
+    )
+    if rescue.into == TO_CAVE:
+        text = say("You can neither take nor play: show your hand, put {many} cards into your cave, and draw as many.")
+    else:
+        text = say(
+            "You can neither take nor play: show your hand, put {many} cards into the clearing, and draw as many."
+        )
+    return text.fill(many=many)
 
 
-EXPLANATIONS: Final[dict[int, Callable[[View, Move], str]]] = {
+EXPLANATIONS: Final[dict[int, Callable[[View, Move], Message]]] = {
     TAKE_DECK: _explain_take_deck,
     TAKE_CARD: _explain_take_card,
     PAY_CARD: _explain_pay,
@@ -313,7 +367,7 @@ EXPLANATIONS: Final[dict[int, Callable[[View, Move], str]]] = {
     DONE: _explain_done,
     SHOW_HAND: _explain_show_hand,
 }
-GAIN_EXPLANATIONS: Final[dict[int, Callable[[View, Move, str], str]]] = {
+GAIN_EXPLANATIONS: Final[dict[int, Callable[[View, Move, Count | None], Message]]] = {
     PLAY_HALF: _explain_play,
     LAY_CARD: _explain_lay,
     AT_PLACE: _explain_at_place,

@@ -6,10 +6,11 @@ The example in each docstring is how a card's TOML writes it.
 from __future__ import annotations
 
 from spinney.land import ANY_NUMBER, NO_KIND, Kind
+from spinney.language.message import Count, Listed, Message, Name, list_any, say
+from spinney.language.nouns import HAND_CARD, cards
 from spinney.words import steps
 from spinney.words import tokens as token
 from spinney.words.lexicon import Lexicon, Row, UnknownWord, require_known
-from spinney.words.nouns import card_noun, count_noun, with_article
 from spinney.words.steps import Step
 from spinney.words.tokens import OR_TOKEN, PER_TOKEN, THEN_TOKEN, TO_TOKEN, RuleToken
 from spinney.words.verbs import KIND_FIELD, NUMBER_FIELD, VERBS, Effect, Reader, Zone, declare
@@ -24,9 +25,9 @@ class Draw(Effect):
     def rows(self) -> dict[str, Reader]:
         return {"draw": lambda row, say: (steps.DRAW, say.number(row["draw"]), 0, 0)}
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, number, _, _ = step
-        return f"Draw {count_noun(number, 'card')}."
+        return say("draw {cards}", cards=cards(number))
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, _, _ = step
@@ -41,9 +42,11 @@ class DrawPer(Effect):
     def rows(self) -> dict[str, Reader]:
         return {"draw per": lambda row, say: (steps.DRAW_PER, say.number(row["draw"]), say.kind(row["per"]), 0)}
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, number, kind, _ = step
-        return f"Draw {count_noun(number, 'card')} for each {card_noun(names[kind])} in your forest."
+        return say(
+            "draw {cards} for each {kind:card} in {who:you=your|the} forest", cards=cards(number), kind=names[kind]
+        )
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, kind, _ = step
@@ -61,11 +64,12 @@ class Turn(Effect):
     def read(self, row: Row, say: Lexicon) -> Step:
         return (steps.TURN, say.number(row["turn"]), say.kind(row["if"]) if "if" in row else NO_KIND, 0)
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, number, kind, _ = step
-        turns = "Take another turn" if number == 1 else f"Take {number} more turns"
-        return f"{turns} after this one" + (
-            f" if your forest has {with_article(card_noun(names[kind]))}." if kind >= 0 else "."
+        return say(
+            "take {n:one=another turn|{n} more turns} after this one[ if {who:you=your|the} forest has {kind:a card}]",
+            n=number,
+            kind=names[kind] if kind >= 0 else None,
         )
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
@@ -93,14 +97,14 @@ class Place(Effect):
         options = (steps.ANY_NUMBER_OF if "number" in row else 0) | (steps.WITH_EFFECT if "with" in row else 0)
         return (steps.PLACE, kind, other, options)
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, kind, other, options = step
-        many = "any number of" if options & steps.ANY_NUMBER_OF else "1"
-        card = f"{_kind_names(kind, other, names)} card" + ("s" if options & steps.ANY_NUMBER_OF else "")
-        used = (
-            "; its effect is used, its bonus is not." if options & steps.WITH_EFFECT else ", without effect or bonus."
-        )
-        return f"Place {many} {card} from your hand at no cost{used}"
+        what = _kind_names(kind, other, names, several=bool(options & steps.ANY_NUMBER_OF))
+        if options & steps.WITH_EFFECT:
+            return say(
+                "place {what} from {who:you=your|the} hand at no cost; its effect is used, its bonus is not", what=what
+            )
+        return say("place {what} from {who:you=your|the} hand at no cost, without effect or bonus", what=what)
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, kind, other, options = step
@@ -130,11 +134,14 @@ class PlaceFromClearing(Effect):
         require_known(row["from"], ("clearing",), say.where)
         return (steps.PLACE_FROM_CLEARING, kind, other, say.number(row.get("search", 0)))
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, kind, other, search = step
-        first = f" If none lies there, first reveal up to {search} cards to find one." if search else ""
-        card = f"{_kind_names(kind, other, names)} card"
-        return f"Place 1 {card} from the clearing at no cost, without effect or bonus.{first}"
+        return say(
+            "place {what} from the clearing at no cost, without effect or bonus"
+            "[. If none lies there, first reveal up to {search} cards to find one]",
+            what=_kind_names(kind, other, names),
+            search=search or None,
+        )
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, kind, other, search = step
@@ -160,10 +167,11 @@ class CaveClearing(Effect):
         require_known(row["cave"], ("all",), say.where)
         return (steps.CAVE_CLEARING, say.kind(row["of"]), 0, 0)
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, kind, _, _ = step
-        which = "all cards" if kind == NO_KIND else f"all {names[kind]} cards"
-        return f"Put {which} from the clearing into your cave."
+        if kind == NO_KIND:
+            return say("put all cards from the clearing into {who:you=your|the} cave")
+        return say("put all {kind:card pl} from the clearing into {who:you=your|the} cave", kind=names[kind])
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, kind, _, _ = step
@@ -189,13 +197,15 @@ class CaveChosen(Effect):
             return (steps.CAVE_CLEARING, NO_KIND, 0, 0)
         return (steps.CAVE_CHOSEN, say.number(row["cave"]), 0, 0)
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, left, _, _ = step
-        return f"Put {count_noun(left, 'card')} of your choice from the clearing into your cave."
+        return say(
+            "put {cards} of {who:you=your|the} choice from the clearing into {who:you=your|the} cave", cards=cards(left)
+        )
 
-    def question(self, step: Step) -> str:
+    def question(self, step: Step) -> Message:
         _, left, _, _ = step
-        return f"choose {count_noun(left, 'card')} of the clearing for the cave"
+        return say("choose {cards} of the clearing for the cave", cards=cards(left))
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
@@ -218,19 +228,24 @@ class CaveHand(Effect):
         require_known(row["draw"], ("as many",), say.where)
         return (steps.CAVE_HAND, ANY_NUMBER if row["cave"] == "any" else say.number(row["cave"]), 0, 0)
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, most, _, _ = step
-        many = "any number of" if most == ANY_NUMBER else f"up to {most}"
-        return f"Put {many} hand cards into your cave, then draw as many."
+        if most == ANY_NUMBER:
+            return say("put any number of hand cards into {who:you=your|the} cave, then draw as many")
+        return say("put up to {n} hand cards into {who:you=your|the} cave, then draw as many", n=most)
 
-    def question(self, step: Step) -> str:
+    def question(self, step: Step) -> Message:
         _, most, so_far, _ = step
-        limit = "" if most == ANY_NUMBER else f" (up to {most})"
-        return f"put hand cards into the cave{limit}, {so_far} so far; as many are drawn"
+        limit = None if most == ANY_NUMBER else most
+        return say(
+            "put hand cards into the cave[ (up to {n})], {so_far} so far; as many are drawn", n=limit, so_far=so_far
+        )
 
-    def stop(self, step: Step) -> str:
+    def stop(self, step: Step) -> Message:
         _, _, so_far, _ = step
-        return f"Stop, and draw {count_noun(so_far, 'card')}." if so_far else "Put no card into the cave."
+        if not so_far:
+            return say("Put no card into the cave.")
+        return say("Stop, and draw {cards}.", cards=cards(so_far))
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, most, _, _ = step
@@ -252,10 +267,14 @@ class CaveDeck(Effect):
         require_known(row["from"], ("deck",), say.where)
         return (steps.CAVE_DECK, say.number(row["cave"]), say.kind(row["per"]), 0)
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, number, kind, _ = step
-        each = f" for each {card_noun(names[kind])} in your forest" if kind >= 0 else ""
-        return f"Put {count_noun(number, 'card')} from the deck into your cave{each}."
+        return say(
+            "put {cards} from the deck into {who:you=your|the} cave"
+            "[ for each {kind:card} in {who:you=your|the} forest]",
+            cards=cards(number),
+            kind=names[kind] if kind >= 0 else None,
+        )
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, kind, _ = step
@@ -277,15 +296,18 @@ class Look(Effect):
             raise UnknownWord(f"{say.where}: just 1 of the cards looked at goes into the cave, not {row['cave']}")
         return (steps.LOOK, say.number(row["look"]), 0, 0)
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, number, _, _ = step
-        return f"Draw {number} cards; put 1 of them into your cave and the rest into your hand."
+        return say(
+            "draw {n} cards; put 1 of them into {who:you=your|the} cave and the rest into {who:you=your|the} hand",
+            n=number,
+        )
 
-    def question(self, step: Step) -> str:
-        return "choose the card that goes into the cave; the others go into the hand"
+    def question(self, step: Step) -> Message:
+        return say("choose the card that goes into the cave; the others go into the hand")
 
-    def choice(self, card: str) -> str:
-        return f"Put {card} into your cave: the others go into your hand."
+    def choice(self, card: Message) -> Message:
+        return say("Put {card} into your cave: the others go into your hand.", card=card)
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, number, _, _ = step
@@ -301,9 +323,9 @@ class TakeClearing(Effect):
     def rows(self) -> dict[str, Reader]:
         return {"take": lambda row, say: (steps.TAKE_CLEARING, say.number(row["take"]), 0, 0)}
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, left, _, _ = step
-        return f"Take {count_noun(left, 'card')} from the clearing into your hand."
+        return say("take {cards} from the clearing into {who:you=your|the} hand", cards=cards(left))
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
@@ -318,10 +340,12 @@ class FaceDown(Effect):
     def rows(self) -> dict[str, Reader]:
         return {"face_down": lambda row, say: (steps.FACE_DOWN, say.number(row["face_down"]), 0, 0)}
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, left, _, _ = step
-        each = " as" if left == 1 else ", each as"
-        return f"Lay {count_noun(left, 'hand card')} face down{each} a place of its own: {with_article(face_down)}."
+        number = Count(left, HAND_CARD)
+        return say(
+            "lay {cards} face down{cards:one=|, each} as a place of its own: {what:a}", cards=number, what=face_down
+        )
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
@@ -340,17 +364,17 @@ class PlayOn(Effect):
         require_known(row["play"], ("any number",), say.where)
         return (steps.PLAY_ON, 0, 0, 0)
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
-        return (
-            "Play any number of further cards from the hand you hold now, each for its cost; "
-            "when all are placed, their effects and bonuses follow in that order."
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
+        return say(
+            "play any number of further cards from the hand {who:you=you hold|held} now, each for its cost; "
+            "when all are placed, their effects and bonuses follow in that order"
         )
 
-    def question(self, step: Step) -> str:
-        return "play a further card of the hand held when this began, or stop"
+    def question(self, step: Step) -> Message:
+        return say("play a further card of the hand held when this began, or stop")
 
-    def stop(self, step: Step) -> str:
-        return "Play no further card; now come the effects and bonuses of those played, in that order."
+    def stop(self, step: Step) -> Message:
+        return say("Play no further card; now come the effects and bonuses of those played, in that order.")
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         return [RuleToken("playon")]
@@ -364,13 +388,13 @@ class Discard(Effect):
     def rows(self) -> dict[str, Reader]:
         return {"discard": lambda row, say: (steps.DISCARD, say.number(row["discard"]), 0, 0)}
 
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, left, _, _ = step
-        return f"Put {count_noun(left, 'hand card')} into the clearing."
+        return say("put {cards} into the clearing", cards=Count(left, HAND_CARD))
 
-    def question(self, step: Step) -> str:
+    def question(self, step: Step) -> Message:
         _, left, _, _ = step
-        return f"put {count_noun(left, 'hand card')} into the clearing"
+        return say("put {cards} into the clearing", cards=Count(left, HAND_CARD))
 
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
@@ -387,8 +411,11 @@ def _placed_kinds(row: Row, say: Lexicon) -> tuple[Kind, Kind]:
     return kinds[0], kinds[1] if len(kinds) > 1 else NO_KIND
 
 
-def _kind_names(kind: Kind, other: Kind, names: list[str]) -> str:
-    return names[kind] if other < 0 else f"{names[kind]} or {names[other]}"
+def _kind_names(kind: Kind, other: Kind, names: list[Name], several: bool = False) -> Listed | Message:
+    kinds = [names[one] for one in (kind, other) if one >= 0]
+    if several:
+        return say("any number of {kind:card pl}", kind=list_any(kinds))
+    return list_any(say("1 {kind:card}", kind=one) for one in kinds)
 
 
 def _kind_tokens(kind: Kind, other: Kind, names: list[str]) -> list[RuleToken]:

@@ -24,12 +24,18 @@ from spinney.land import (
     Species,
     Welcome,
 )
+from spinney.language.message import OR, Message, list_row, say
+from spinney.language.nouns import cards
 from spinney.words import tokens as token
 from spinney.words.lexicon import Lexicon, Row, require_known
-from spinney.words.nouns import with_article
 from spinney.words.tokens import TO_TOKEN, Role, RuleToken
 
 SIDES: Final = {"top": TOP, "bottom": BOTTOM, "left/right": LEFT}
+SIDE_MESSAGES: Final = {  # of slots
+    "top": say("top", "slot"),
+    "bottom": say("bottom", "slot"),
+    "left/right": say("left/right", "slot"),
+}
 
 
 class OngoingRule(ABC):
@@ -46,7 +52,8 @@ class OngoingRule(ABC):
         """Note on the species what a forest must know of this rule."""
 
     @abstractmethod
-    def sentence(self, species: Species, flora: Flora) -> str: ...
+    def clause(self, species: Species, flora: Flora) -> Message | None:
+        """Return what holds, as a clause; None where there is nothing to say."""
 
     @abstractmethod
     def tokens(self) -> list[RuleToken]: ...
@@ -63,15 +70,16 @@ class Needs(OngoingRule):
     def mark(self, species: Species, flora: Flora) -> None:
         species.need = self.index
 
-    def sentence(self, species: Species, flora: Flora) -> str:
+    def clause(self, species: Species, flora: Flora) -> Message:
         """Name the places whose ground the species accepts on its side."""
         accepts = flora.accepts[self.index]
         homes = [
-            f"at {with_article(layout.name)}"
-            for i, layout in enumerate(flora.layouts)
+            say("at {host:a}", host=flora.place_names[i])
+            for i in range(len(flora.layouts))
             if accepts[i * SLOTS + species.side]
         ]
-        return f"Needs {self.need}: only {' or '.join(homes)}."
+        need = flora.names[flora.kinds.index(self.need)]
+        return say("needs {need}: only {homes}", need=need, homes=list_row(homes, OR))
 
     def tokens(self) -> list[RuleToken]:
         return [RuleToken("need", of=self.need)]
@@ -88,9 +96,11 @@ class Joins(OngoingRule):
     def mark(self, species: Species, flora: Flora) -> None:
         species.joins = self.kind
 
-    def sentence(self, species: Species, flora: Flora) -> str:
-        each = "" if self.several else "; one per slot"
-        return f"Only into a slot where a {self.word} card lies already{each}."
+    def clause(self, species: Species, flora: Flora) -> Message:
+        kind = flora.names[self.kind]
+        if self.several:
+            return say("only into a slot where {kind:a card} lies already", kind=kind)
+        return say("only into a slot where {kind:a card} lies already; one per slot", kind=kind)
 
     def tokens(self) -> list[RuleToken]:
         return [RuleToken("joins", of=self.word)]
@@ -105,9 +115,11 @@ class Share(OngoingRule):
     def mark(self, species: Species, flora: Flora) -> None:
         species.share = self.number
 
-    def sentence(self, species: Species, flora: Flora) -> str:
-        many = "Any number of them" if self.number == ANY_NUMBER else f"{self.number} of them"
-        return f"{many} may share one slot."
+    def clause(self, species: Species, flora: Flora) -> Message:
+        card = flora.names[species.kinds[0]]  # other languages may want to name it
+        if self.number == ANY_NUMBER:
+            return say("any number of them may share one slot", card=card)
+        return say("{n} of them may share one slot", n=self.number, card=card)
 
     def tokens(self) -> list[RuleToken]:
         return [RuleToken("share", "∞" if self.number == ANY_NUMBER else self.number)]
@@ -127,10 +139,14 @@ class Welcomes(OngoingRule):
         species.welcome = len(flora.welcomes)
         flora.welcomes.append(Welcome(self.guest, [LEFT, RIGHT] if side == LEFT else [side], self.beside))
 
-    def sentence(self, species: Species, flora: Flora) -> str:
-        beside = f"slots holding {self.row['beside']} cards" if "beside" in self.row else "slots"
-        guests = f"{self.row['guest']} cards"
-        return f"At its place, {guests} may enter occupied {self.row['side']} {beside}, any number of them."
+    def clause(self, species: Species, flora: Flora) -> Message:
+        return say(
+            "at its place, {guest:card pl} may enter occupied {side} slots[ holding {beside:card pl}], "
+            "any number of them",
+            guest=flora.names[self.guest],
+            side=SIDE_MESSAGES[self.row["side"]],
+            beside=flora.names[self.beside] if self.beside != NO_KIND else None,
+        )
 
     def tokens(self) -> list[RuleToken]:
         return [RuleToken("welcome", of=self.row["guest"], side=self.row["side"])]
@@ -158,11 +174,16 @@ class Whenever(OngoingRule):
         """Say whether a card of this species sets it off."""
         return self.kind in species.kinds if self.side == NOWHERE else self.side == species.side
 
-    def sentence(self, species: Species, flora: Flora) -> str:
-        one = "another" if self.kind in species.kinds[1:] else "a"
-        what = f"{one} {self.word} card" if self.side == NOWHERE else f"a card in a {self.word} slot"
-        since = "From now on" if self.at_once else "From your next turn on"
-        return f"{since}, whenever you add {what} to your forest: draw {self.draw} card."
+    def clause(self, species: Species, flora: Flora) -> Message:
+        since = say("from now on") if self.at_once else say("from your next turn on")
+        if self.side != NOWHERE:
+            text = say("{since}, whenever you add a card in a {side} slot to your forest: draw {cards}")
+            return text.fill(since=since, side=SIDE_MESSAGES[self.word], cards=cards(self.draw))
+        if self.kind in species.kinds[1:]:
+            text = say("{since}, whenever you add another {kind:card} to your forest: draw {cards}")
+        else:
+            text = say("{since}, whenever you add {kind:a card} to your forest: draw {cards}")
+        return text.fill(since=since, kind=flora.names[self.kind], cards=cards(self.draw))
 
     def tokens(self) -> list[RuleToken]:
         return [RuleToken("add", of=self.word), TO_TOKEN, token.draw(self.draw)]
@@ -177,8 +198,10 @@ class Echoes(OngoingRule):
     def mark(self, species: Species, flora: Flora) -> None:
         species.echoes_host = self.so
 
-    def sentence(self, species: Species, flora: Flora) -> str:
-        return "The tree it lies at counts as one more of its species and as one more tree." if self.so else ""
+    def clause(self, species: Species, flora: Flora) -> Message | None:
+        if not self.so:
+            return None
+        return say("the tree it lies at counts as one more of its species and as one more tree")
 
     def tokens(self) -> list[RuleToken]:
         return [RuleToken("echo")] if self.so else []
@@ -194,8 +217,8 @@ class Doubles(OngoingRule):
     def mark(self, species: Species, flora: Flora) -> None:
         species.doubles = self.kind
 
-    def sentence(self, species: Species, flora: Flora) -> str:
-        return f"{self.word} cards below it score double."
+    def clause(self, species: Species, flora: Flora) -> Message:
+        return say("{kind:card pl} below it score double", kind=flora.names[self.kind])
 
     def tokens(self) -> list[RuleToken]:
         return [RuleToken("double", of=self.word)]

@@ -8,8 +8,9 @@ points. Sentences with a `group` score all their cards together, once per forest
 from __future__ import annotations
 
 from spinney.land import BOTTOM, SIDE_COUNT, SLOTS, Forest, Kind
+from spinney.language.message import COMMA, PLUS, Count, Message, Name, list_all, list_any, list_row, say
+from spinney.language.nouns import FULL_TREE, SLOT, cards, points
 from spinney.words import tokens as token
-from spinney.words.nouns import card_noun, count_noun, plural, with_article
 from spinney.words.scoring import (
     ITS_KINDS,
     ITS_PLACE,
@@ -37,14 +38,17 @@ class Points(Score):
     def points(self, here: Spot) -> int:
         return self.worth
 
-    def sentence(self, names: list[str]) -> str:
-        return f"{count_noun(self.worth, 'point')}."
+    def clause(self, names: list[Name]) -> Message:
+        return say("{points}", points=points(self.worth))
 
     def tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.points(self.worth)] if self.worth else []
 
-    def why(self, here: Spot, names: list[str]) -> str:
-        return f"always {count_noun(self.worth, 'point')}"
+    def why(self, here: Spot, names: list[Name]) -> Message:
+        return say("always {points}", points=points(self.worth))
+
+    def because(self, here: Spot, names: list[Name]) -> Message | None:
+        return None
 
 
 # --- points for each of something -----------------------------------------------------------------------------------
@@ -61,11 +65,14 @@ class PointsPer(PerCount):
             total += here.forest.cards[kind]
         return total
 
-    def counted_text(self, names: list[str]) -> str:
-        return " and each ".join(card_noun(names[kind]) for kind in self.kinds) + " in your forest"
+    def counted_text(self, names: list[Name]) -> Message:
+        each = list_all(say("each {kind:card}", kind=names[kind]) for kind in self.kinds)
+        return say("{each} in your forest", each=each)
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return "of " + " and ".join(count_noun(here.forest.cards[kind], card_noun(names[kind])) for kind in self.kinds)
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say(
+            "{cards}", "found", cards=list_all(Count(here.forest.cards[kind], names[kind]) for kind in self.kinds)
+        )
 
     def count_tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.kind(names[kind]) for kind in self.kinds]
@@ -83,17 +90,20 @@ class PointsPerDifferent(PerCount):
         super().__init__(points, [per_different])
         self.kind = per_different
         self.ceiling = at_most
-        self.limit = f", {at_most} at most" if at_most else ""
 
     def points(self, here: Spot) -> int:
         worth = self.each * here.forest.different[self.kind]
         return min(worth, self.ceiling) if self.ceiling else worth
 
-    def counted_text(self, names: list[str]) -> str:
-        return f"different {names[self.kind]} species in your forest{self.limit}"
+    def counted_text(self, names: list[Name]) -> Message:
+        limit = self.ceiling or None
+        return say(
+            "each different {kind} species in your forest[, {limit} at most]", kind=names[self.kind], limit=limit
+        )
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"of {here.forest.different[self.kind]} different {names[self.kind]} species{self.limit}"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        number, limit = here.forest.different[self.kind], self.ceiling or None
+        return say("{n} different {kind} species[, {limit} at most]", n=number, kind=names[self.kind], limit=limit)
 
     def count_tokens(self, names: list[str]) -> list[RuleToken]:
         limit = [RuleToken("max", self.ceiling)] if self.ceiling else []
@@ -112,12 +122,14 @@ class PointsPerPresent(PerCount):
                 present += 1
         return present
 
-    def counted_text(self, names: list[str]) -> str:
-        return f"of these your forest has any card of: {', '.join(names[kind] for kind in self.kinds)}"
+    def counted_text(self, names: list[Name]) -> Message:
+        kinds = list_row([names[kind] for kind in self.kinds], COMMA)
+        return say("each of these your forest has any card of: {kinds}", kinds=kinds)
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
+    def why(self, here: Spot, names: list[Name]) -> Message:
         present = [names[kind] for kind in self.kinds if here.forest.cards[kind]]
-        return f"kind present: {', '.join(present) or 'none'}"
+        kinds = list_row(present, COMMA) if present else say("none", "of several kinds")
+        return say("{points} for each kind present: {kinds}", points=points(self.each), kinds=kinds)
 
     def count_tokens(self, names: list[str]) -> list[RuleToken]:
         return [RuleToken("any", of=[names[kind] for kind in self.kinds])]
@@ -141,11 +153,11 @@ class PointsPerAttached(PerCount):
                 total += 1
         return total
 
-    def counted_text(self, names: list[str]) -> str:
-        return f"{card_noun(names[self.kind])} attached to it"
+    def counted_text(self, names: list[Name]) -> Message:
+        return say("each {kind:card} attached to it", kind=names[self.kind])
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"of {count_noun(self.count(here), card_noun(names[self.kind]))} attached to it"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{cards} attached to it", cards=Count(self.count(here), names[self.kind]))
 
     def count_tokens(self, names: list[str]) -> list[RuleToken]:
         return [RuleToken("here", of=names[self.kind])]
@@ -155,8 +167,12 @@ class PointsPerBelow(PerZone):
     """Points for each card in a bottom slot of the forest: `{ points = 2, per_card = "below" }`."""
 
     zone = "bottom"
-    each_text = "card in a bottom slot of your forest, itself included"
-    where = " in bottom slots"
+
+    def counted_text(self, names: list[Name]) -> Message:
+        return say("each card in a bottom slot of your forest, itself included")
+
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{cards} in bottom slots", cards=cards(self.count(here)))
 
     def count(self, here: Spot) -> int:
         return here.forest.below
@@ -166,8 +182,12 @@ class PointsPerBelowRiver(PerZone):
     """Points for each card in a bottom slot with water: `{ points = 2, per_card = "below a river" }`."""
 
     zone = "below river"
-    each_text = "card below a river in your forest, itself included"
-    where = " below rivers"
+
+    def counted_text(self, names: list[Name]) -> Message:
+        return say("each card below a river in your forest, itself included")
+
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{cards} below rivers", cards=cards(self.count(here)))
 
     def count(self, here: Spot) -> int:
         forest = here.forest
@@ -183,8 +203,12 @@ class PointsPerCaveCard(PerZone):
     """Points for each card in the cave: `{ points = 1, per_card = "in cave" }`."""
 
     zone = "cave"
-    each_text = "card in your cave"
-    where = " in the cave"
+
+    def counted_text(self, names: list[Name]) -> Message:
+        return say("each card in your cave")
+
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{cards} in the cave", cards=cards(self.count(here)))
 
     def count(self, here: Spot) -> int:
         return here.forest.cave
@@ -194,8 +218,12 @@ class PointsPerFull(PerZone):
     """Points for each fully occupied tree: `{ points = 5, per_card = "full tree" }`."""
 
     zone = "full tree"
-    each_text = "fully occupied tree in your forest"
-    noun = "fully occupied tree"
+
+    def counted_text(self, names: list[Name]) -> Message:
+        return say("each fully occupied tree in your forest")
+
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{cards}", "found", cards=Count(self.count(here), FULL_TREE))
 
     def count(self, here: Spot) -> int:
         return here.forest.full
@@ -207,8 +235,12 @@ class PointsPerHere(PerZone):
     local = True
     changed_by = ITS_PLACE
     zone = "here"
-    each_text = "card attached to it"
-    where = " attached to it"
+
+    def counted_text(self, names: list[Name]) -> Message:
+        return say("each card attached to it")
+
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{cards} attached to it", cards=cards(self.count(here)))
 
     def count(self, here: Spot) -> int:
         return here.forest.count_attached(here.place)
@@ -220,17 +252,19 @@ class PointsPerSymbol(PerZone):
     local = True
     needs_symbol = True
     zone = "own suit"
-    each_text = "card in your forest with its own tree symbol, itself included"
+
+    def counted_text(self, names: list[Name]) -> Message:
+        return say("each card in your forest with its own tree symbol, itself included")
 
     def count(self, here: Spot) -> int:
         symbol = here.forest.flora.symbol_of[here.half]
         return here.forest.cards[symbol] if symbol >= 0 else 0
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        symbol = here.forest.flora.symbol_of[here.half]
-        return (
-            f"of {count_noun(self.count(here), 'card')} with the {names[symbol] if symbol >= 0 else 'unknown symbol'}"
-        )
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        symbol, number = here.forest.flora.symbol_of[here.half], cards(self.count(here))
+        if symbol < 0:
+            return say("{cards} with the unknown symbol", cards=number)
+        return say("{cards} with {symbol:the}", cards=number, symbol=names[symbol])
 
 
 # --- points if something holds --------------------------------------------------------------------------------------
@@ -252,11 +286,12 @@ class PointsIf(Conditional):
     def holds(self, here: Spot) -> bool:
         return here.forest.number(self.kind) >= self.at_least
 
-    def condition_text(self, names: list[str]) -> str:
-        return f"your forest has at least {count_noun(self.at_least, card_noun(names[self.kind]))}"
+    def condition_text(self, names: list[Name]) -> Message:
+        return say("your forest has at least {cards}", cards=Count(self.at_least, names[self.kind]))
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"{count_noun(here.forest.number(self.kind), card_noun(names[self.kind]))}, {self.at_least} needed"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        found = Count(here.forest.number(self.kind), names[self.kind])
+        return say("{cards}, {needed} needed", cards=found, needed=self.at_least)
 
     def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.at_least(self.at_least), token.kind(names[self.kind])]
@@ -268,11 +303,12 @@ class PointsIfDifferent(PointsIf):
     def holds(self, here: Spot) -> bool:
         return here.forest.different[self.kind] >= self.at_least
 
-    def condition_text(self, names: list[str]) -> str:
-        return f"your forest has at least {self.at_least} different {names[self.kind]} species"
+    def condition_text(self, names: list[Name]) -> Message:
+        return say("your forest has at least {n} different {kind} species", n=self.at_least, kind=names[self.kind])
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"{here.forest.different[self.kind]} different {names[self.kind]} species, {self.at_least} needed"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        number, kind = here.forest.different[self.kind], names[self.kind]
+        return say("{n} different {kind} species, {needed} needed", n=number, kind=kind, needed=self.at_least)
 
     def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.at_least(self.at_least), token.different(names[self.kind])]
@@ -294,13 +330,15 @@ class PointsIfMost(Conditional):
                 return False
         return True
 
-    def condition_text(self, names: list[str]) -> str:
-        return f"no other forest has more {plural(card_noun(names[self.kind]))}"
+    def condition_text(self, names: list[Name]) -> Message:
+        return say("no other forest has more {kind:card pl}", kind=names[self.kind])
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        mine = count_noun(here.forest.number(self.kind), card_noun(names[self.kind]))
-        best = max([rival.number(self.kind) for rival in here.rivals], default=0)
-        return f"{mine} here, " + (f"the best other forest {best}" if here.rivals else "no other forest")
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        mine = Count(here.forest.number(self.kind), names[self.kind])
+        if not here.rivals:
+            return say("{cards} here, no other forest", cards=mine)
+        best = max([rival.number(self.kind) for rival in here.rivals])
+        return say("{cards} here, the best other forest {best}", cards=mine, best=best)
 
     def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         return [RuleToken("most", of=names[self.kind])]
@@ -321,16 +359,15 @@ class PointsOn(Conditional):
                 return True
         return False
 
-    def hosts(self, names: list[str]) -> str:
-        return with_article(" or ".join(names[kind] for kind in self.kinds))
+    def condition_text(self, names: list[Name]) -> Message:
+        hosts = list_any(say("at {host:a}", host=names[kind]) for kind in self.kinds)
+        return say("it is placed {hosts}", hosts=hosts)
 
-    def condition_text(self, names: list[str]) -> str:
-        return f"it is placed at {self.hosts(names)}"
-
-    def found_text(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
         flora = here.forest.flora
-        host = flora.species[flora.species_of[here.forest.hosts[here.place]]].name
-        return f"it lies at {with_article(host)}, {self.hosts(names)} is asked for"
+        host = names[flora.species_of[here.forest.hosts[here.place]]]
+        asked = list_any(say("{host:a}", "is asked for", host=names[kind]) for kind in self.kinds)
+        return say("it lies at {host:a}, {asked} is asked for", host=host, asked=asked)
 
     def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         return [RuleToken("at", of=[names[kind] for kind in self.kinds])]
@@ -355,11 +392,13 @@ class PointsBeside(Conditional):
                 return True
         return False
 
-    def condition_text(self, names: list[str]) -> str:
-        return f"{with_article(names[self.kind])} lies on another side of the same tree"
+    def condition_text(self, names: list[Name]) -> Message:
+        return say("{kind:a} lies on another side of the same tree", kind=names[self.kind])
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"it {'shares' if self.holds(here) else 'does not share'} its tree with {with_article(names[self.kind])}"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        if self.holds(here):
+            return say("it shares its tree with {kind:a}", kind=names[self.kind])
+        return say("it does not share its tree with {kind:a}", kind=names[self.kind])
 
     def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         return [RuleToken("beside", of=names[self.kind])]
@@ -370,13 +409,15 @@ class PointsWhenFull(When):
 
     changed_by = ITS_PLACE
     when = "full"
-    condition_said = "every slot of its place is occupied"
+
+    def condition_text(self, names: list[Name]) -> Message:
+        return say("every slot of its place is occupied")
 
     def holds(self, here: Spot) -> bool:
         return here.forest.vacant[here.place] == 0
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"{count_noun(here.forest.vacant[here.place], 'slot')} still empty there"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{slots} still empty there", slots=Count(here.forest.vacant[here.place], SLOT))
 
 
 class PointsWhenSharing(When):
@@ -384,13 +425,15 @@ class PointsWhenSharing(When):
 
     changed_by = ITS_PLACE
     when = "sharing"
-    condition_said = "it shares its slot"
+
+    def condition_text(self, names: list[Name]) -> Message:
+        return say("it shares its slot")
 
     def holds(self, here: Spot) -> bool:
         return here.forest.cards_in_slot(here.place * SLOTS + here.slot) > 1
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"{count_noun(here.forest.cards_in_slot(here.place * SLOTS + here.slot), 'card')} in its slot"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("{cards} in its slot", cards=cards(here.forest.cards_in_slot(here.place * SLOTS + here.slot)))
 
 
 class PointsWhenRiver(When):
@@ -398,14 +441,16 @@ class PointsWhenRiver(When):
 
     changed_by = ITS_PLACE
     when = "river"
-    condition_said = "its tree has a river"
+
+    def condition_text(self, names: list[Name]) -> Message:
+        return say("its tree has a river")
 
     def holds(self, here: Spot) -> bool:
         forest = here.forest
         return forest.flora.layouts[forest.layouts[here.place]].river
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"its tree has {'a' if self.holds(here) else 'no'} river"
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        return say("its tree has a river", "found") if self.holds(here) else say("its tree has no river")
 
 
 # --- points by a table ----------------------------------------------------------------------------------------------
@@ -423,16 +468,20 @@ class SetOf(ByNumber):
     def points(self, here: Spot) -> int:
         return self.worth_of(here.forest.number(self.kind))
 
-    def sentence(self, names: list[str]) -> str:
-        cards = plural(card_noun(names[self.kind]))
-        return f"All your {cards} together: {self.worths_text()} points for {self.sizes_text()} of them."
+    def clause(self, names: list[Name]) -> Message:
+        return say(
+            "all your {kind:card pl} together: {worths} points for {sizes} of them",
+            kind=names[self.kind],
+            worths=self.worths_text(),
+            sizes=self.sizes_text(),
+        )
 
     def tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.kind(names[self.kind]), RuleToken("set", values=self.worth)]
 
-    def why(self, here: Spot, names: list[str]) -> str:
-        number = count_noun(here.forest.number(self.kind), card_noun(names[self.kind]))
-        return f"{count_noun(self.points(here), 'point')} for {number} together"
+    def why(self, here: Spot, names: list[Name]) -> Message:
+        number = Count(here.forest.number(self.kind), names[self.kind])
+        return say("{points} for {cards}{cards:one=| together}", points=points(self.points(here)), cards=number)
 
 
 class SetsOfDifferent(ByNumber):
@@ -464,16 +513,21 @@ class SetsOfDifferent(ByNumber):
             total += self.worth_of(size)
         return total
 
-    def sentence(self, names: list[str]) -> str:
-        sets = f"Sets of different {names[self.kind]} species, each card in one set"
-        return f"{sets}: {self.worths_text()} points for a set of {self.sizes_text()}."
+    def clause(self, names: list[Name]) -> Message:
+        return say(
+            "sets of different {kind} species, each card in one set: {worths} points for a set of {sizes}",
+            kind=names[self.kind],
+            worths=self.worths_text(),
+            sizes=self.sizes_text(),
+        )
 
     def tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.different(names[self.kind]), RuleToken("set", values=self.worth)]
 
-    def why(self, here: Spot, names: list[str]) -> str:
-        listed = " + ".join(f"{self.worth_of(size)} for {size} species" for size in self.sizes(here.forest))
-        return f"sets of different {names[self.kind]} species: {listed}"
+    def why(self, here: Spot, names: list[Name]) -> Message:
+        sizes = self.sizes(here.forest)
+        sets = list_row([say("{worth} for {n} species", worth=self.worth_of(size), n=size) for size in sizes], PLUS)
+        return say("sets of different {kind} species: {sets}", kind=names[self.kind], sets=sets)
 
 
 class PointsByDifferent(ByNumber):
@@ -484,13 +538,17 @@ class PointsByDifferent(ByNumber):
     def points(self, here: Spot) -> int:
         return self.worth_of(here.forest.different[self.kind])
 
-    def sentence(self, names: list[str]) -> str:
-        species = f"different {names[self.kind]} species in your forest"
-        return f"{self.worths_text()} points with {self.sizes_text()} {species}."
+    def clause(self, names: list[Name]) -> Message:
+        return say(
+            "{worths} points with {sizes} different {kind} species in your forest",
+            kind=names[self.kind],
+            worths=self.worths_text(),
+            sizes=self.sizes_text(),
+        )
 
     def tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.different(names[self.kind]), RuleToken("steps", values=self.worth)]
 
-    def why(self, here: Spot, names: list[str]) -> str:
-        different = here.forest.different[self.kind]
-        return f"{count_noun(self.points(here), 'point')} with {different} different {names[self.kind]} species"
+    def why(self, here: Spot, names: list[Name]) -> Message:
+        number, kind = here.forest.different[self.kind], names[self.kind]
+        return say("{points} with {n} different {kind} species", points=points(self.points(here)), n=number, kind=kind)

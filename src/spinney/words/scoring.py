@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from spinney.land import Forest, Half, Kind, Slot
+from spinney.language.message import Message, Name, say
+from spinney.language.nouns import points
 from spinney.words import tokens as token
-from spinney.words.nouns import count_noun
 from spinney.words.tokens import PER_TOKEN, TO_TOKEN, RuleToken
 
 HOST: Final = -1  # the slot of a card that is itself the place
@@ -47,14 +48,20 @@ class Score:
     def points(self, here: Spot) -> int:
         return 0
 
-    def sentence(self, names: list[str]) -> str:
-        return "No points."
+    def clause(self, names: list[Name]) -> Message:
+        """Return what it gives, as a clause; `make_sentence` adds a capital and a full stop."""
+        return say("no points")
 
     def tokens(self, names: list[str]) -> list[RuleToken]:
         return []
 
-    def why(self, here: Spot, names: list[str]) -> str:
-        return "no points"
+    def why(self, here: Spot, names: list[Name]) -> Message:
+        """Explain the points of a card."""
+        return say("no points")
+
+    def because(self, here: Spot, names: list[Name]) -> Message | None:
+        """Return the same for brackets behind the points; None where it would explain nothing."""
+        return self.why(here, names)
 
 
 class PerCount(Score):
@@ -67,12 +74,12 @@ class PerCount(Score):
     def count(self, here: Spot) -> int:
         raise NotImplementedError
 
-    def counted_text(self, names: list[str]) -> str:
-        """Complete the sentence "2 points for each ..."."""
+    def counted_text(self, names: list[Name]) -> Message:
+        """Complete the sentence "2 points for ...", as with "each Bird card in your forest"."""
         raise NotImplementedError
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        """Complete the explanation "2 points for each of ..."."""
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
+        """Complete the explanation "2 points for each of ...", as with "3 Bird cards"."""
         raise NotImplementedError
 
     def count_tokens(self, names: list[str]) -> list[RuleToken]:
@@ -81,35 +88,29 @@ class PerCount(Score):
     def points(self, here: Spot) -> int:
         return self.each * self.count(here)
 
-    def sentence(self, names: list[str]) -> str:
-        return f"{count_noun(self.each, 'point')} for each {self.counted_text(names)}."
+    def clause(self, names: list[Name]) -> Message:
+        return say("{points} for {each}", points=points(self.each), each=self.counted_text(names))
 
     def tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.points(self.each), PER_TOKEN, *self.count_tokens(names)]
 
-    def why(self, here: Spot, names: list[str]) -> str:
-        found = self.found_text(here, names)
-        if found.startswith("of 1 ") and self.points(here) == self.each:  # not "for each of 1 card"
-            return f"{count_noun(self.each, 'point')} for {found.removeprefix('of ')}"
-        return f"{count_noun(self.each, 'point')} for each {found}"
+    def why(self, here: Spot, names: list[Name]) -> Message:
+        found, worth = self.found_text(here, names), points(self.each)
+        if self.points(here) == self.each:  # not "for each of 1 card"
+            return say("{points} for {found}", points=worth, found=found)
+        return say("{points} for each of {found}", points=worth, found=found)
+
+    def because(self, here: Spot, names: list[Name]) -> Message | None:
+        return self.why(here, names) if self.points(here) != self.each else None
 
 
 class PerZone(PerCount):
     """So many points for each card that lies in some part of the forest, whatever it is."""
 
     zone = ""  # how its token calls that part
-    each_text = ""  # 2 points for each ...
-    noun = "card"
-    where = ""  # 2 points for each of 3 cards ...
 
     def __init__(self, points: int) -> None:
         super().__init__(points, [])
-
-    def counted_text(self, names: list[str]) -> str:
-        return self.each_text
-
-    def found_text(self, here: Spot, names: list[str]) -> str:
-        return f"of {count_noun(self.count(here), self.noun)}{self.where}"
 
     def count_tokens(self, names: list[str]) -> list[RuleToken]:
         return [token.zone(self.zone)]
@@ -126,11 +127,11 @@ class Conditional(Score):
     def holds(self, here: Spot) -> bool:
         raise NotImplementedError
 
-    def condition_text(self, names: list[str]) -> str:
+    def condition_text(self, names: list[Name]) -> Message:
         """Complete the sentence "5 points if ..."."""
         raise NotImplementedError
 
-    def found_text(self, here: Spot, names: list[str]) -> str:
+    def found_text(self, here: Spot, names: list[Name]) -> Message:
         """Complete the explanation "5 points: ..."."""
         raise NotImplementedError
 
@@ -140,16 +141,23 @@ class Conditional(Score):
     def points(self, here: Spot) -> int:
         return self.worth if self.holds(here) else self.otherwise
 
-    def sentence(self, names: list[str]) -> str:
-        otherwise = f", otherwise {self.otherwise}" if self.otherwise else ""
-        return f"{count_noun(self.worth, 'point')} if {self.condition_text(names)}{otherwise}."
+    def clause(self, names: list[Name]) -> Message:
+        return say(
+            "{points} if {condition}[, otherwise {otherwise}]",
+            points=points(self.worth),
+            condition=self.condition_text(names),
+            otherwise=self.otherwise or None,
+        )
 
     def tokens(self, names: list[str]) -> list[RuleToken]:
         otherwise = [RuleToken("else", self.otherwise)] if self.otherwise else []
         return [*self.condition_tokens(names), TO_TOKEN, token.points(self.worth), *otherwise]
 
-    def why(self, here: Spot, names: list[str]) -> str:
-        return f"{count_noun(self.points(here), 'point')}: {self.found_text(here, names)}"
+    def why(self, here: Spot, names: list[Name]) -> Message:
+        return say("{points}: {found}", points=points(self.points(here)), found=self.found_text(here, names))
+
+    def because(self, here: Spot, names: list[Name]) -> Message | None:
+        return self.found_text(here, names)
 
 
 class When(Conditional):
@@ -157,13 +165,9 @@ class When(Conditional):
 
     local = True
     when = ""  # how its token calls that condition
-    condition_said = ""  # 5 points if ...
 
     def __init__(self, points: int, else_: int) -> None:
         super().__init__(points, [], else_)
-
-    def condition_text(self, names: list[str]) -> str:
-        return self.condition_said
 
     def condition_tokens(self, names: list[str]) -> list[RuleToken]:
         return [RuleToken("when", of=self.when)]

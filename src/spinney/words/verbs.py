@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final, Literal
 
+from spinney.language.message import Message, Name, say
 from spinney.words import steps
 from spinney.words.lexicon import Lexicon, Row
 from spinney.words.steps import Step
@@ -59,24 +60,24 @@ class Effect(Verb, ABC):
         """Return the rows of a card's TOML it is read from: their words, and how they become a step."""
 
     @abstractmethod
-    def sentence(self, step: Step, names: list[str], face_down: str) -> str:
-        """Return what it does, for the almanac; `face_down` names what face-down cards are."""
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
+        """Return what it does, as a clause that can follow "you may"; `face_down` names what face-down cards are."""
 
     @abstractmethod
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         """Return the same in tokens, for card faces."""
 
-    def question(self, _step: Step) -> str:
-        """Return what is asked when the player must choose; empty: its own sentence asks."""
-        return ""
+    def question(self, _step: Step) -> Message | None:
+        """Return what is asked when the player must choose; None: what it says asks."""
+        return None
 
-    def choice(self, _card: str) -> str:
-        """Return what choosing this card means; empty: what the move says anyway."""
-        return ""
+    def choice(self, _card: Message) -> Message | None:
+        """Return what choosing this card means; None: what the move says anyway."""
+        return None
 
-    def stop(self, _step: Step) -> str:
+    def stop(self, _step: Step) -> Message:
         """Return what `done` means where any number of cards may follow."""
-        return "Place no further card."
+        return say("Place no further card.")
 
 
 VERBS: Final[dict[int, Verb]] = {}  # by number
@@ -109,11 +110,11 @@ def effect_of(step: Step) -> Effect | None:
     return verb if isinstance(verb, Effect) else None
 
 
-def sentence(step: Step, names: list[str], face_down: str) -> str:
+def clause(step: Step, names: list[Name], face_down: Name) -> Message:
     """Return a card's step in words."""
     effect = effect_of(step)
     assert effect, f"no card says {step}"
-    return effect.sentence(step, names, face_down)
+    return effect.clause(step, names, face_down)
 
 
 def tokens(step: Step, names: list[str]) -> list[RuleToken]:

@@ -133,9 +133,9 @@ def write_species(edition: Edition, index: int) -> dict[str, Any]:
         "copies": printed.copies,
         "cost": cost_of(edition, index),
         "types": printed.types,
-        "effect": printed.effect,
-        "bonus": printed.bonus,
-        "score": printed.score,
+        "effect": str(printed.effect or ""),
+        "bonus": str(printed.bonus or ""),
+        "score": str(printed.score),
         "source": printed.source,
     }
 
@@ -162,7 +162,7 @@ def draw_species(edition: Edition, species: list[int]) -> Grid:
         about = f"{kind} · {join_words(printed.types)}" if join_words(printed.types).casefold() != kind else kind
         numbers = f"cost {cost_of(edition, index)} · {count_noun(printed.copies, 'card')}"
         card = Text.assemble((printed.name + mark, "bold"), f"\n{about}\n{numbers}")
-        grid.add_row(card, Text(symbol_counts(edition, index)), rules(edition, index))
+        grid.add_row(card, Text(str(symbol_counts(edition, index))), rules(edition, index))
     return grid
 
 

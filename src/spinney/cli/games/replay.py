@@ -95,7 +95,9 @@ def print_moves(transcript: Transcript, seat: int, step: bool, adviser: Bot | No
     names = names_of(transcript)
     for line in transcript.lines:
         advice = advice_for(game, adviser) if adviser and seat in (SPECTATOR, game.seat) else ""
-        sentence = " ".join(narrate(game.edition, redact(game.push_with_facts(line.move), seat), names))
+        sentence = " ".join(
+            str(line) for line in narrate(game.edition, redact(game.push_with_facts(line.move), seat), names)
+        )
         console.print(Text(f"{line.number:>4}  {sentence}"), soft_wrap=True)
         if advice:
             console.print(Text(f"      {advice}", style="dim"), soft_wrap=True)

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from spinney.cli.app import AsJson, OwnEdition, app, console, exit_on_refusal, load_own_edition, stderr
 from spinney.game.outcome import Sheet
+from spinney.language.message import list_all
 from spinney.notation.files import MAX_JSON_LINES_BYTES, is_json_lines, numbered_lines, read_text
 from spinney.notation.forest_json import Table, parse_forest
 from spinney.notation.scores_json import write_scores
@@ -86,9 +87,9 @@ def draw_sheet(name: str, sheet: Sheet) -> Grid:
     grid.add_column("Points", justify="right")
     grid.add_column("Why", ratio=1)
     for line in sheet.lines:
-        grid.add_row(line.label, str(line.cards), str(line.points), line.why)
+        grid.add_row(str(line.label), str(line.cards), str(line.points), str(line.why))
     grid.add_row("Cave", str(sheet.cave), str(sheet.cave), "1 point for each card in the cave")
     grid.add_section()
-    unknown = f"not counted, for want of their tree symbol: {join_words(sheet.unknown)}" if sheet.unknown else ""
+    unknown = f"not counted, for want of their tree symbol: {list_all(sheet.unknown)}" if sheet.unknown else ""
     grid.add_row("Total", "", str(sheet.total), unknown, style="bold")
     return grid

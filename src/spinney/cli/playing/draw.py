@@ -150,7 +150,7 @@ class TableRenderer:
         for half in dict.fromkeys(halves):
             many = f" x{halves.count(half)}" if halves.count(half) > 1 else ""
             end = f"{many}{self._mark(edition, half)}"
-            name = self.shorten(species_name(edition, half), BOX_WIDTH - 4 - len(end))
+            name = self.shorten(str(species_name(edition, half)), BOX_WIDTH - 4 - len(end))
             lines.append(Text(f"{arrow} {name}{end}", style=symbol_style(edition, edition.flora.symbol_of[half])))
         return lines
 
@@ -194,7 +194,7 @@ class TableRenderer:
             return Text("The clearing is empty.", style="dim")
         limit = view.edition.clearing_limit
         text = Text(f"Clearing ({len(view.clearing)} of {limit}): ", style="bold")
-        return text.append(join_card_names(view.edition, view.clearing), style="not bold")
+        return text.append(str(join_card_names(view.edition, view.clearing)), style="not bold")
 
     # --- scores -----------------------------------------------------------------------------------------------------
 
@@ -208,12 +208,12 @@ class TableRenderer:
         table.add_column("card", ratio=2)
         table.add_column("why", ratio=3)
         for line in sorted(sheet.lines, key=lambda line: -line.points):
-            label = line.label if line.cards == 1 or "+" in line.label else f"{line.cards}x {line.label}"
+            label = str(line.label) if line.cards == 1 or len(line.species) != 1 else f"{line.cards}x {line.label}"
             table.add_row(str(line.points), Text(label), Text(self._why(view.edition, line)))
         table.add_row(str(sheet.cave), "cave", f"{count_noun(sheet.cave, 'card')} in the cave, 1 point each")
         return table
 
     def _why(self, edition: Edition, line: outcome.ScoreLine) -> str:
         """Say "each" for a line of several cards that are scored one by one."""
-        alone = line.label in edition.species and not edition.score[edition.species.index(line.label)].group
-        return f"each {line.why}" if alone and line.cards > 1 else line.why
+        alone = len(line.species) == 1 and not edition.score[line.species[0]].group
+        return f"each {line.why}" if alone and line.cards > 1 else str(line.why)

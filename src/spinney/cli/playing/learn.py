@@ -42,7 +42,7 @@ class LessonTable(TerminalTable):
         self.console.print(choices.draw(self.hints))
         for bubble in (*now.first, now.bubble) if now else ():
             self._print_bubble(bubble)
-        self.say(question(view, self.names), style="bold")
+        self.say(str(question(view, self.names)), style="bold")
 
     def _print_bubble(self, bubble: Bubble) -> None:
         title = Text(f"{bubble.step} of {self.of.steps}: {bubble.title}", style="bold")

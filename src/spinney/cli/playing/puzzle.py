@@ -116,7 +116,7 @@ def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
     names = [f"Player {seat + 1}" for seat in range(view.seats)]
     names[view.me] = "You"
     console.print(TableRenderer(console).table(view, names, view.me))
-    console.print(Text(f"Your hand: {join_card_names(view.edition, view.hand) or 'empty'}"))
+    console.print(Text(f"Your hand: {join_card_names(view.edition, view.hand) if view.hand else 'empty'}"))
     console.print()
     console.print(Text(title(view, puzzle.theme), style="bold"), highlight=False)
     words = THEME_TEXTS[puzzle.theme]

@@ -21,8 +21,9 @@ from spinney.editions.moves import (
     Move,
 )
 from spinney.land import CardId, Half
+from spinney.language.message import say
 from spinney.text.lookahead import best_gain, lacks_slot, reason_unplayable
-from spinney.text.phrases import join_card_names, rule_text, symbol_name, to_clause
+from spinney.text.phrases import join_card_names, rule_text, symbol_name
 from spinney.text.sentences import explain
 from spinney.views import View
 
@@ -62,7 +63,8 @@ class Choices:
     def draw(self, hints: bool) -> RenderableType:
         """Draw the choices, with what each means if hints are on."""
         if not self.by_hand:
-            hand = Text(f"Your hand: {join_card_names(self.view.edition, self.view.hand) or 'empty'}", style="dim")
+            held = join_card_names(self.view.edition, self.view.hand) if self.view.hand else "empty"
+            hand = Text(f"Your hand: {held}", style="dim")
             return Group(hand, self._grid([self._choice(move, hints) for move in self.moves]))
         table = [self._choice(move, hints) for move in self.moves if move.verb in FROM_THE_TABLE]
         cards = [row for card in self._hand() for row in self._card(card, hints)]
@@ -83,7 +85,7 @@ class Choices:
         return str(self.moves.index(move) + 1)
 
     def _choice(self, move: Move, hints: bool) -> Row:
-        return self._number(move), Text(explain(self.view, move) if hints or not self.by_hand else str(move))
+        return self._number(move), Text(str(explain(self.view, move)) if hints or not self.by_hand else str(move))
 
     def _card(self, card: CardId, hints: bool) -> list[Row]:
         """Return the rows of a hand card: its halves with their numbers, or why they cannot be played."""
@@ -109,7 +111,8 @@ class Choices:
         arrow = self.renderer.arrows.get(edition.flora.side_of[half], self.renderer.tree)
         name = f"{many}x " * (many > 1) + printed.name
         text = Text.assemble(f"{arrow} ", (name, "bold" if legal else ""), f", cost {edition.cost[half]}")
-        if symbol_name(edition, half) not in ("", printed.name):
+        symbol = symbol_name(edition, half)
+        if symbol and symbol.key != printed.name:
             text.append(", ").append_text(symbol_text(edition, half))
         text.append(f", {'/'.join(printed.types)}")
         return text.append_text(self._prospect(half, legal))
@@ -117,8 +120,8 @@ class Choices:
     def _prospect(self, half: Half, legal: bool) -> Text:
         """Say what playing a half would gain, or why it cannot be played."""
         if not legal:
-            short = "no free slot" if lacks_slot(self.view, half) else to_clause(reason_unplayable(self.view, half))
-            return Text(f" ({short})", style="dim")
+            reason = say("no free slot") if lacks_slot(self.view, half) else reason_unplayable(self.view, half)
+            return Text(f" ({str(reason).removesuffix('.')})", style="dim")
         gain = best_gain(self.view, half)
         return Text(f", {gain:+d} now" if gain else "", style="bold")
 

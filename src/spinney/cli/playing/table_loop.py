@@ -135,7 +135,8 @@ class TerminalTable:
         before = self.view
         self.transcript.play(move)
         self.redraw = self.redraw or self.view.turn > before.turn
-        lines = narrate(before.edition, redact(self.transcript.facts[-1], self.me), self.names)
+        did = redact(self.transcript.facts[-1], self.me)
+        lines = [str(line) for line in narrate(before.edition, did, self.names)]
         self.log += lines
         self._print_lines(lines)
         self.save()
@@ -175,7 +176,7 @@ class TerminalTable:
 
     def _ask(self, view: View, choices: Choices) -> None:
         self.console.print(choices.draw(self.hints))
-        self.say(question(view, self.names), style="bold")
+        self.say(str(question(view, self.names)), style="bold")
         paying = suggested_payment(view)
         if paying:
             bonus = " (earns the bonus)" if earns_bonus(view, paying) else ""

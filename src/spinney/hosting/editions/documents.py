@@ -22,6 +22,7 @@ from spinney.hosting.editions.messages import (
 )
 from spinney.hosting.messages import to_json
 from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES, Kind
+from spinney.language.message import make_sentence
 from spinney.text.phrases import cave_text, symbol_name
 from spinney.words import tokens
 from spinney.words.scoring import Score
@@ -76,9 +77,9 @@ def _species(edition: Edition, index: int) -> SpeciesInfo:
         needs=printed.needs,
         cost=edition.cost[edition.flora.loose_half(index)],
         copies=printed.copies,
-        effect=printed.effect,
-        bonus=printed.bonus,
-        score=printed.score,
+        effect=str(printed.effect or ""),
+        bonus=str(printed.bonus or ""),
+        score=str(printed.score),
         rows=token_rows(printed.rows),
         needs_symbol=_needs_symbol(edition, edition.score[index]),
         needs_place=edition.is_local[index],
@@ -138,7 +139,7 @@ def _counted_species(edition: Edition, index: int) -> list[int]:
 def _cave(edition: Edition, cave: CaveCard) -> CaveInfo:
     return CaveInfo(
         number=cave.number,
-        text=cave_text(edition, cave.number),
+        text=str(make_sentence(cave_text(edition, cave.number))),
         points=cave.points,
         rows=token_rows(cave.rows),
         source=cave.source,
@@ -161,7 +162,7 @@ def _card(edition: Edition, card: int) -> CardInfo:
         HalfInfo(
             half=half,
             species=flora.species_of[half],
-            symbol=symbol_name(edition, half) if flora.symbol_of[half] != NO_KIND else None,
+            symbol=symbol.key if (symbol := symbol_name(edition, half)) else None,
             side="" if flora.side_of[half] == NOWHERE else SIDE_NAMES[flora.side_of[half]],
         )
         for half in edition.halves_of[card]

@@ -92,7 +92,7 @@ def puzzle_solution(edition: Edition, puzzle: Puzzle) -> PuzzleSolution:
         answers=[
             AnswerInfo(
                 move=moves[answer.move].text,
-                sentence=explain(view, moves[answer.move], points=False),
+                sentence=str(explain(view, moves[answer.move], points=False)),
                 chance=answer.chance,
                 behind=answer.behind,
                 error=answer.error,

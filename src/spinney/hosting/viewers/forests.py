@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spinney.editions import Edition
 from spinney.game.outcome import CardScore, card_scores
 from spinney.hosting.messages.games import Face, ForestView, PlaceView
-from spinney.land import NO_KIND, SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half
+from spinney.land import SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half
 from spinney.text.phrases import has_added_river, symbol_name
 from spinney.views import View
 
@@ -60,8 +60,8 @@ def _face(edition: Edition, half: Half, score: CardScore | None) -> Face:
     flora = edition.flora
     return Face(
         species=flora.species_of[half],
-        symbol=symbol_name(edition, half) if flora.symbol_of[half] != NO_KIND else None,
+        symbol=symbol.key if (symbol := symbol_name(edition, half)) else None,
         card=half // 2 if edition.is_printed(half) else None,
         points=score.points if score else None,
-        why=score.why if score else None,
+        why=str(score.why) if score else None,
     )

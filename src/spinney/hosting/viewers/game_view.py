@@ -85,7 +85,7 @@ def game_view(
         ply=view.ply,
         turn=view.turn,
         over=view.is_over(),
-        question=question(view, display.names) if pause is None else _pause_sentence(view, display, pause),
+        question=str(question(view, display.names)) if pause is None else _pause_sentence(view, display, pause),
         hand=view.hand,
         hand_sizes=view.hand_sizes,
         deck_size=view.deck_size,
@@ -138,7 +138,7 @@ def move_info(view: View, move: Move, points: bool) -> MoveInfo:
         **move_fields(move),
         cave=move.number if move.verb == PICK_CAVE else None,
         zone=zone_of(view, move),
-        sentence=explain(view, move, points),
+        sentence=str(explain(view, move, points)),
     )
 
 
@@ -155,8 +155,8 @@ def unplayable_halves(view: View) -> list[WhyNot]:
     if view.pending and steps.waiting_verb(view.pending) not in (steps.PLAY_ON, steps.PLACE):
         return []
     halves = [half for card in dict.fromkeys(view.hand) for half in view.edition.halves_of[card]]
-    reasons = [WhyNot(half=half, sentence=reason_unplayable(view, half)) for half in halves]
-    return [reason for reason in reasons if reason.sentence]
+    reasons = [(half, reason_unplayable(view, half)) for half in halves]
+    return [WhyNot(half=half, sentence=str(reason)) for half, reason in reasons if reason]
 
 
 def outcome_view(view: View, names: tuple[str, ...]) -> OutcomeView:
@@ -168,7 +168,7 @@ def outcome_view(view: View, names: tuple[str, ...]) -> OutcomeView:
             name=names[seat],
             total=sheet.total,
             cave=sheet.cave,
-            lines=[LineView(label=x.label, cards=x.cards, points=x.points, why=x.why) for x in sheet.lines],
+            lines=[LineView(label=str(x.label), cards=x.cards, points=x.points, why=str(x.why)) for x in sheet.lines],
         )
         for seat, sheet in enumerate(end.sheets)
     ]

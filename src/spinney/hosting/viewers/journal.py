@@ -101,7 +101,7 @@ def log_turn(
 ) -> LogTurn:
     """Return a turn of the log in words; its notes come last."""
     notes = [text for number, text in noted if number == turn.number]
-    title, lines = turn.title(edition, names), turn.lines(edition, names) + notes
+    title, lines = str(turn.title(edition, names)), [*map(str, turn.lines(edition, names)), *notes]
     return LogTurn(turn=turn.number, seat=turn.seat, title=title, lines=lines)
 
 
@@ -123,7 +123,7 @@ def fact_view(edition: Edition, fact: Fact, names: Sequence[str]) -> FactView:
         place=fact.place + 1 if fact.place >= 0 else None,
         slot=SIDE_NAMES[fact.slot % SIDE_COUNT] if fact.slot >= 0 else None,
         number=fact.number,
-        text=describe_facts(edition, [fact], names),
+        text=str(describe_facts(edition, [fact], names)),
     )
 
 

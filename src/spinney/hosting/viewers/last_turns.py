@@ -42,7 +42,7 @@ class LastTurns:
     def to_text(self, edition: Edition, names: Sequence[str]) -> str:
         """Return one line per seat: its number, its turn's number, what it did."""
         return "\n".join(
-            f"{seat} {turn.number} {turn.title(edition, names)[:MAX_LINE_CHARS]}"
+            f"{seat} {turn.number} {str(turn.title(edition, names))[:MAX_LINE_CHARS]}"
             for seat, turn in sorted(self.turns.items())
         )
 

@@ -8,7 +8,7 @@ from spinney.hosting.messages.sockets import Preview
 from spinney.hosting.viewers.game_view import TableDisplay, move_info, payment_due
 from spinney.hosting.viewers.trial_moves import TrialMoves
 from spinney.study.coach.opponent_loss import payment_warning
-from spinney.text.phrases import join_words, seat_name
+from spinney.text.phrases import join_words
 from spinney.views import View
 from spinney.words.nouns import count_noun
 from spinney.words.steps import is_paying_on
@@ -41,7 +41,7 @@ def preview_moves(view: View, texts: list[str], display: TableDisplay) -> Previe
 
 
 def _sentence(view: View, before: list[int], after: list[int], bonus: bool | None, display: TableDisplay) -> str:
-    names = [seat_name(seat, view.me, display.names) for seat in range(view.seats)]
+    names = ["You" if seat == view.me else display.names[seat] for seat in range(view.seats)]
     changes = [
         f"{name} {'gain' if name == 'You' else 'gains'} {count_noun(b - a, 'point')}"
         if b > a

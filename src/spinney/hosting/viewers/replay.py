@@ -43,7 +43,7 @@ def replay_page(table: HostedTable, guest: str, seat: str, start: int, count: in
         if text is not None:
             by = game.seat
             did = redact(game.push_with_facts(game.edition.moves.by_text[text]), me)
-            lines = narrate(game.edition, did, names)
+            lines = [str(line) for line in narrate(game.edition, did, names)]
         if ply >= start:
             hands = [hand[:] for hand in game.hands] if seat == "open" and not closed else None
             view = game_view(game.view(me), display, can_undo=False)

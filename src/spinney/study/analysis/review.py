@@ -135,7 +135,7 @@ def review_turns(played: PlayedGame, names: Sequence[str], stretches: Sequence[S
             stretch.turn,
             stretch.seat,
             stretch.first,
-            turn.title(edition, names),
+            str(turn.title(edition, names)),
             stretch.decisions[0].chance,
             stretch.after,
             sum(decision.cost for decision in stretch.decisions),

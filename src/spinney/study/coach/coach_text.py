@@ -29,7 +29,7 @@ def move_subject(view: View, move: Move) -> str:
     if move.verb in FIXED_SUBJECTS:
         return FIXED_SUBJECTS[move.verb]
     if move.verb in (verbs.PLAY_HALF, verbs.PLACE_HALF):
-        return f"The {species_name(view.edition, move.number)}"
+        return f"The {species_name(view.edition, move.number).key}"
     if move.verb == verbs.AT_PLACE:
         return f"A place at the {host_text(view.edition, view.forests[view.seat], move.number)}"
     if move.verb == verbs.PICK_CAVE:
@@ -81,7 +81,7 @@ def other_half_text(view: View, move: Move) -> str:
         return ""
     card = view.edition.halves_of[move.number // 2]
     lost = [half for half in card if half != move.number]
-    return f" beside the {species_name(view.edition, lost[0])}" if lost else ""
+    return f" beside the {species_name(view.edition, lost[0]).key}" if lost else ""
 
 
 def lower_first(text: str) -> str:
@@ -109,7 +109,7 @@ def gain_reason(view: View, move: Move, result: ImmediateResult) -> str:
     if not result.gains or move.verb not in (verbs.PLAY_HALF, verbs.PLACE_HALF):
         return ""
     first = result.gains[0]
-    if first.label == species_name(view.edition, move.number):
+    if first.label == species_name(view.edition, move.number).key:
         why = first.why.split(" points: ")[-1]
         if not why or why.startswith("always") or " of 1 " in why:
             return ""  # that explains nothing

@@ -74,7 +74,8 @@ def score_lines(table: Game, seat: int) -> dict[str, tuple[int, str]]:
     """Return, by label, the points and the explanation of the line with most of them."""
     found: dict[str, tuple[int, str]] = {}
     for line in sorted(sheet(table.edition, table.forests, seat).lines, key=lambda line: line.points):
-        found[line.label] = (found.get(line.label, (0, ""))[0] + line.points, line.why)
+        label = str(line.label)
+        found[label] = (found.get(label, (0, ""))[0] + line.points, str(line.why))
     return found
 
 

@@ -70,7 +70,7 @@ THEME_TEXTS: Final[dict[Theme, ThemeText]] = {
 
 def title(view: View, theme: Theme) -> str:
     verb, half, _, _ = waiting_step(view.pending)
-    about = species_name(view.edition, half) if verb in (steps.PAY, steps.PUT) else ""
+    about = species_name(view.edition, half).key if verb in (steps.PAY, steps.PUT) else ""
     return THEME_TEXTS[theme].title.format(about)
 
 
