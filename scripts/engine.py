@@ -31,6 +31,7 @@ ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src" / "spinney"
 PYODIDE: Final = ROOT / "frontend" / "node_modules" / "pyodide"
 LAYERS: Final = (
+    "language",
     "words",
     "editions",
     "game",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from spinney.editions.edition import Edition, Printed
+from spinney.language.message import Message
 from spinney.words.tokens import Role, RuleTokenRow
 
 PARTS_WITH_ROLES: Final[tuple[tuple[str, tuple[Role, ...]], ...]] = (
@@ -25,7 +26,7 @@ class LegendRule(NamedTuple):
     species: int  # whose rule it is
     part: str  # score, effect or bonus
     rows: list[RuleTokenRow]
-    sentence: str
+    sentence: Message
 
 
 def legend(edition: Edition) -> list[LegendRule]:
@@ -51,9 +52,8 @@ def _all(edition: Edition) -> list[LegendRule]:
     return entries
 
 
-def _sentence(printed: Printed, part: str) -> str:
-    message = {"score": printed.score, "effect": printed.effect, "bonus": printed.bonus}[part]
-    return str(message) if message else ""
+def _sentence(printed: Printed, part: str) -> Message | None:
+    return {"score": printed.score, "effect": printed.effect, "bonus": printed.bonus}[part]
 
 
 def _part(entry: LegendRule) -> int:

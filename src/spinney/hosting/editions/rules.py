@@ -68,7 +68,7 @@ def rules_of(name: str) -> Rules:
         words=[RuleWord(**word._asdict()) for word in book.words],
         legend=[
             LegendEntryInfo(
-                species=entry.species, part=entry.part, rows=token_rows(entry.rows), sentence=entry.sentence
+                species=entry.species, part=entry.part, rows=token_rows(entry.rows), sentence=str(entry.sentence)
             )
             for entry in legend(edition)
         ],
