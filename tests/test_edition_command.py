@@ -11,7 +11,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import spinney
-from spinney.arena.report.balance import EARNS_TOO_LITTLE, EARNS_TOO_MUCH, NOTHING_AMISS
+from spinney.arena.report.balance import (
+    EARNS_TOO_LITTLE,
+    EARNS_TOO_MUCH,
+    NEVER_PLAYED,
+    NOTHING_AMISS,
+    SpeciesWorth,
+)
+from spinney.arena.report.statistics import Estimate
 from spinney.cli import app
 from spinney.editions.check import check
 from spinney.editions.shape_check import (
@@ -144,7 +151,7 @@ def test_a_card_far_too_good_and_one_good_for_nothing_are_found(alpine):
     assert found["Ring Ouzel"]["verdict"] == EARNS_TOO_MUCH
     assert found["Ring Ouzel"]["lift"]["low"] > 0
     assert any(row["verdict"] == EARNS_TOO_LITTLE and row["lift"]["high"] < 0 for row in found.values())
-    assert {row["verdict"] for row in found.values()} <= {EARNS_TOO_MUCH, EARNS_TOO_LITTLE, NOTHING_AMISS}
+    assert {row["verdict"] for row in found.values()} <= {EARNS_TOO_MUCH, EARNS_TOO_LITTLE, NOTHING_AMISS, NEVER_PLAYED}
 
 
 # --- on the other commands --------------------------------------------------------------------------------------------
@@ -214,3 +221,8 @@ def test_every_rule_on_the_page_can_be_read():
             else:
                 read += len(read_steps(rule, Lexicon(kinds, row)))
     assert read > 25
+
+
+def test_a_species_that_nobody_played_is_called_so():
+    nothing = Estimate(0.0, 0.0, 0.0, 0)
+    assert SpeciesWorth("Oak", nothing, Estimate(0.1, 0.0, 0.2, 900)).verdict == NEVER_PLAYED

@@ -128,3 +128,54 @@ def test_the_table_can_be_read() -> None:
 def test_what_cannot_be_is_refused_in_a_sentence(options: dict[str, object], why: str) -> None:
     with pytest.raises(ValueError, match=why):
         SpinneyEnv(**options)  # type: ignore[arg-type]
+
+
+class FirstMove:
+    """A bot that makes the first move it may make, and counts them."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        self.reason = ""
+
+    def choose(self, view: spinney.View) -> spinney.Move:
+        FirstMove.made += 1
+        return view.moves[0]
+
+
+def play_a_game(env: gymnasium.Env) -> None:
+    seen, _ = env.reset(seed=5)
+    rng, over = np.random.default_rng(2), False
+    while not over:
+        seen, _, over, _, info = env.step(any_action(seen["action_mask"], rng))
+        assert not info["illegal"]
+
+
+def test_opponents_are_names_classes_bots_or_classes_in_files(tmp_path):
+    file = tmp_path / "mybot.py"
+    file.write_text(
+        "class Last:\n    reason = ''\n\n    def choose(self, view):\n        return view.moves[-1]\n", "utf-8"
+    )
+    FirstMove.made = 0
+    for opponent in (FirstMove, FirstMove(), lambda _: FirstMove(), f"{file}:Last", "random"):
+        before = FirstMove.made
+        env = gymnasium.make("spinney/Forest-v0", seats=3, opponents=[opponent, "random"])
+        play_a_game(env)
+        assert (FirstMove.made > before) == (not isinstance(opponent, str))
+
+
+@pytest.mark.parametrize("wrong", [object(), "nobody", 3, "gone.py:Bot"])
+def test_an_opponent_that_is_none_is_refused_when_the_environment_is_made(wrong):
+    with pytest.raises(ValueError, match=r"bot|read"):
+        SpinneyEnv(opponents=[wrong])
+
+
+def test_masks_are_given_as_maskable_ppo_asks_for_them():
+    env = gymnasium.make("spinney/Forest-v0")
+    seen, _ = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert np.array_equal(masks, seen["action_mask"].astype(bool))
+    many = SpinneyVectorEnv(num_envs=3)
+    first, _ = many.reset(seed=1)
+    assert np.array_equal(many.action_masks(), first["action_mask"].astype(bool))

@@ -25,6 +25,8 @@ USES_OF_EXTRAS: Final = {
     "postgres": "a server on PostgreSQL",
     "arena": "ratings, and results as Parquet (spinney arena)",
     "ray": "the arena on a cluster (--ray)",
+    "envs": "environments: many games at once, Gymnasium, PettingZoo (spinney.envs)",
+    "openspiel": "OpenSpiel (spinney.envs.openspiel)",
     "learn": "teaching the bots (python -m spinney.training.learn_value)",
 }
 DISTRIBUTION: Final = "spinney-game"  # the name it is installed by; it is imported and called as `spinney`

@@ -17,7 +17,7 @@ from spinney.editions import Edition, edition_names
 from spinney.envs.ansi import as_text
 from spinney.envs.game_batch import Masks, Rows
 from spinney.envs.layout import ObservationLayout
-from spinney.envs.one_seat import Observation, OneSeat
+from spinney.envs.one_seat import Observation, OneSeat, Opposite
 from spinney.envs.points import KeptPoints, ScoreDependencies
 from spinney.envs.vector_games import edition_of, marks_of, numbers_of
 from spinney.game.turns import legal_moves
@@ -50,7 +50,7 @@ class SpinneyEnv(gymnasium.Env[Observation, np.int64]):
         self,
         edition: str | Path | Edition = "forest",
         seats: int = 2,
-        opponents: Sequence[str] = OPPONENTS,
+        opponents: Sequence[Opposite] = OPPONENTS,
         seat: int = 0,
         reward: str = "win",
         whole_turns: bool = False,
@@ -72,6 +72,10 @@ class SpinneyEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         reward = self.table.step(int(action))
         return self.table.observe(), reward, self.table.is_over(), False, self.table.info()
+
+    def action_masks(self) -> np.ndarray:
+        """Return which actions are legal now, as sb3-contrib's MaskablePPO asks for it."""
+        return self.table.observe()["action_mask"].astype(np.bool_)
 
     def render(self) -> str | None:
         return as_text(self.table.game.view(self.table.seat)) if self.render_mode == "ansi" else None
@@ -131,6 +135,10 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
                 self._deal(i, self._next_seed(i))
             self._write(i, table)
         return self._observations(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), self._infos(infos)
+
+    def action_masks(self) -> np.ndarray:
+        """Return which actions are legal now, a row for each game."""
+        return self.marks.astype(np.bool_)
 
     def _next_seed(self, i: int) -> int:
         return int(self.generators[i].integers(MAX_SEED))

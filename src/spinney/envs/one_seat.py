@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import cast
 
 import numpy as np
 
 from spinney.arena.play import derive_seed, make_chooser, repeat_names
-from spinney.bots import bot
+from spinney.bots import Bot, bot
+from spinney.bots.own_bots import is_own_bot, make_from, read_own_bot
 from spinney.editions import Edition
 from spinney.envs.encoding import Encoder
 from spinney.envs.game_batch import find_legal
@@ -17,7 +19,20 @@ from spinney.envs.vector_games import action_mask, observation
 from spinney.views import Game, deal
 
 Observation = dict[str, np.ndarray]
+Opposite = str | Bot | Callable[..., Bot]  # a name, a bot that plays every game, or a class that makes one for each
 TURN_FINISHER = "planner"  # the bot that makes the small choices of a turn
+
+
+def bot_maker(opponent: Opposite) -> Callable[[int], Bot]:
+    """Return the function that makes an opponent for a game, given the seed of its seat."""
+    if isinstance(opponent, str):
+        if is_own_bot(opponent):
+            return read_own_bot(opponent).make
+        return lambda seed: bot(opponent, seed)
+    if not isinstance(opponent, type) and hasattr(opponent, "choose"):
+        player = cast(Bot, opponent)
+        return lambda _: player
+    return lambda seed: make_from(opponent, seed, getattr(opponent, "__name__", repr(opponent)))
 
 
 class OneSeat:
@@ -27,7 +42,7 @@ class OneSeat:
         self,
         edition: Edition,
         seats: int,
-        opponents: Sequence[str],
+        opponents: Sequence[Opposite],
         seat: int = 0,
         reward: str = "win",
         whole_turns: bool = False,
@@ -37,10 +52,11 @@ class OneSeat:
             raise ValueError(f"Seats are numbered 0 to {seats - 1}; there is no seat {seat}.")
         if not opponents:
             raise ValueError("Somebody must sit opposite: name at least one bot in `opponents`.")
-        for name in opponents:
-            bot(name)
+        self.makers = [bot_maker(opponent) for opponent in opponents]
+        for make in self.makers:
+            make(0)
         self.edition, self.seats, self.seat = edition, seats, seat
-        self.opponents, self.reward, self.whole_turns = list(opponents), reward, whole_turns
+        self.reward, self.whole_turns = reward, whole_turns
         self.encoder = Encoder(edition, seats)
         self.game: Game
         self.illegal = False
@@ -49,9 +65,9 @@ class OneSeat:
         """Deal a new game and let rivals play until it is this seat's turn."""
         self.game = deal(self.edition, self.seats, seed)
         self.illegal = False
-        names = iter(repeat_names(self.opponents, self.seats - 1))
-        players = [TURN_FINISHER if seat == self.seat else next(names) for seat in range(self.seats)]
-        bots = [bot(name, derive_seed(seed, seat)) for seat, name in enumerate(players)]
+        others = iter(repeat_names(self.makers, self.seats - 1))
+        makers = [bot_maker(TURN_FINISHER) if seat == self.seat else next(others) for seat in range(self.seats)]
+        bots = [make(derive_seed(seed, seat)) for seat, make in enumerate(makers)]
         self.choices = [make_chooser(self.game, player) for player in bots]
         self._play_on()
 

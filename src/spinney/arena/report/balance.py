@@ -23,6 +23,7 @@ EARNS_TOO_MUCH: Final = "too much"
 EARNS_TOO_LITTLE: Final = "too little"
 NOTHING_AMISS: Final = "nothing amiss"
 TOO_SELDOM: Final = "seen too seldom"
+NEVER_PLAYED: Final = "never played"
 
 
 class SpeciesWorth(NamedTuple):
@@ -34,6 +35,8 @@ class SpeciesWorth(NamedTuple):
 
     @property
     def verdict(self) -> str:
+        if not self.points.number:
+            return NEVER_PLAYED
         if self.lift.number < MIN_FORESTS:
             return TOO_SELDOM
         return EARNS_TOO_MUCH if self.lift.low > 0 else EARNS_TOO_LITTLE if self.lift.high < 0 else NOTHING_AMISS
@@ -66,7 +69,7 @@ def measure_worths(seen: Sample) -> list[SpeciesWorth]:
     names = [printed.name for printed in seen.edition.printed if printed.copies]
     all_drawn = sum(sum(seat.record.drawn.values()) for seat in seen.seat_results)
     found = [measure_worth(name, seen.seat_results, max(all_drawn, 1), z_for_checks(len(names))) for name in names]
-    return sorted(found, key=lambda each: (each.verdict == TOO_SELDOM, -each.lift.value))
+    return sorted(found, key=lambda each: (each.verdict in (TOO_SELDOM, NEVER_PLAYED), -each.lift.value))
 
 
 def measure_worth(name: str, results: list[SeatResult], all_drawn: int, z: float) -> SpeciesWorth:
