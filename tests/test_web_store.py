@@ -6,12 +6,13 @@ import asyncio
 import threading
 import time
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import insert, inspect, text
+from sqlalchemy import Connection, event, insert, inspect, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from spinney.editions import edition_named
@@ -210,6 +211,72 @@ def test_a_write_that_fails_fails_alone(kept):
         return await kept.read(lambda c: (accounts_store.name_of(c, "a"), len(table_rows.open_tables(c))))
 
     assert asyncio.run(story()) == ("Ann", len(bad))
+
+
+def write_in_one_batch(store, works):
+    """Return what each write answers, all of them having waited for the same batch."""
+
+    async def story():
+        go_on = hold_writer(store)
+        asked = [asyncio.ensure_future(store.write(work)) for work in works]
+        await asyncio.sleep(0.1)
+        go_on()
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    return asyncio.run(story())
+
+
+def load(store, table):
+    return asyncio.run(store.read(lambda c: table_rows.load_table(c, table.id)))
+
+
+def test_moves_at_many_tables_are_written_at_once_without_the_query_builder(kept):
+    tables = [replace(record(), clock=clock) for clock in ("none", "live") * 10]
+    write_in_one_batch(kept, [table_rows.create_table(table) for table in tables])
+    moved = [later(table, ["take deck", "take deck"]) for table in tables]
+    for table in moved[1::2]:
+        table.seats = [replace(seat, time_left=12.5 + i) for i, seat in enumerate(table.seats)]
+    moved[7].version = 5  # somebody was faster
+    built: list[str] = []
+    event.listen(kept.engine, "before_cursor_execute", lambda *told: built.append(told[2]))
+    answers = write_in_one_batch(kept, [table_rows.append_moves(table, 0) for table in moved])
+    assert {*built} <= {"BEGIN IMMEDIATE"}  # of what held the writer
+    assert isinstance(answers.pop(7), VersionConflict)
+    assert answers == [None] * 19
+    for table, new in zip(tables, moved, strict=True):
+        assert load(kept, table) == (table if new is moved[7] else new)
+
+
+def test_a_move_that_cannot_be_stored_fails_alone(kept):
+    """Be its ply taken by another row, or its text be one the database does not hold."""
+    bad = {"take deck": IntegrityError, "\ud800": Refused}
+    if kept.is_shared():
+        bad |= {"x" * 201: Refused, "a\0b": Refused}
+    for text_of_move, error in bad.items():
+        tables = [record() for _ in range(6)]
+        write_in_one_batch(kept, [table_rows.create_table(table) for table in tables])
+        moved = [later(table, [text_of_move if table is tables[3] else "take deck"]) for table in tables]
+        if error is IntegrityError:
+            row = {"table_id": tables[3].id, "ply": 0, "text": "take deck", "said": 0}
+            write_in_one_batch(
+                kept, [locking("z")(partial(Connection.execute, statement=insert(schema.moves).values(row)))]
+            )
+        answers = write_in_one_batch(kept, [table_rows.append_moves(table, 0) for table in moved])
+        assert isinstance(answers.pop(3), error)
+        assert answers == [None] * 5
+        assert [load(kept, table).version for table in tables] == [1, 1, 1, 0, 1, 1]
+
+
+def test_moves_are_written_after_the_database_has_dropped_the_connection(kept):
+    """The driver's connection is opened anew, and no move is refused for it."""
+    new = record()
+    write_in_one_batch(kept, [table_rows.create_table(new)])
+    new = later(new, ["take deck"])
+    assert write_in_one_batch(kept, [table_rows.append_moves(new, 0)]) == [None]
+    kept._table_writer._driver.close()
+    new = later(new, ["take deck"])
+    assert write_in_one_batch(kept, [table_rows.append_moves(new, 1)]) == [None]
+    assert load(kept, new) == new
 
 
 def test_servers_that_write_crosswise_neither_refuse_nor_wait_for_long(postgres):

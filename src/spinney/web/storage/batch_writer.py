@@ -2,7 +2,8 @@
 
 Writes queue up for one thread, which commits whatever has accumulated as one transaction, each write under its own
 savepoint: one sync to disk acknowledges many tables' moves, and the event loop never waits for a disk.  A write that
-fails changes nothing and fails alone.
+fails changes nothing and fails alone.  Tables' next versions, which are most writes, are made by one statement for all;
+should that fail, they are written like all others.
 
 Servers on one PostgreSQL must not wait for each other in a circle, so a batch locks rows in one order: its writes are
 sorted by the key whose rows they lock.  A write without a key may lock anything and has a transaction of its own.
@@ -10,20 +11,30 @@ sorted by the key whose rows they lock.  A write without a key may lock anything
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import queue
 import random
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from spinney.hosting.tables.store import VersionConflict
 from spinney.web import metrics
+from spinney.web.storage.database import connect_driver
+from spinney.web.storage.table_versions import (
+    TableVersion,
+    write_version,
+    write_versions_to_postgres,
+    write_versions_to_sqlite,
+)
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -48,6 +59,17 @@ class KeyedWork(Generic[T]):
         return self.work(connection)
 
 
+@dataclass(frozen=True)
+class VersionWork:
+    """A write of a table's next version, which is written together with those of other tables."""
+
+    key: str
+    version: TableVersion
+
+    def __call__(self, connection: Connection) -> None:
+        write_version(connection, self.version)
+
+
 def locking(key: str) -> Callable[[Work[T]], KeyedWork[T]]:
     """Declare which rows a write locks, such as those of one table or one guest."""
     return lambda work: KeyedWork(key, work)
@@ -60,7 +82,7 @@ def table_key(table_id: str) -> str:
 
 def is_table_work(work: Work[Any]) -> bool:
     """Say whether a write locks the rows of one table only."""
-    return isinstance(work, KeyedWork) and work.key.startswith(TABLE_KEYS)
+    return isinstance(work, VersionWork) or (isinstance(work, KeyedWork) and work.key.startswith(TABLE_KEYS))
 
 
 @dataclass
@@ -68,16 +90,18 @@ class QueuedWrite:
     """A write, the future of its result, and its outcome as long as that is not committed."""
 
     work: Work[Any]
-    done: Future[Any]
+    done: asyncio.Future[Any]
     result: Any = None
     error: Exception | None = None
 
     def key(self) -> str | None:
         """Return the key whose rows it locks, or None if it may lock anything."""
-        return self.work.key if isinstance(self.work, KeyedWork) else None
+        return self.work.key if isinstance(self.work, KeyedWork | VersionWork) else None
 
     def settle(self) -> None:
-        """Hand the outcome to whoever waits for it."""
+        """Hand the outcome to whoever waits for it, in their event loop."""
+        if self.done.done():  # they were cancelled
+            return
         if self.error is None:
             self.done.set_result(self.result)
         else:
@@ -91,12 +115,13 @@ class BatchWriter:
         self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"
         self._queue: queue.SimpleQueue[QueuedWrite | None] = queue.SimpleQueue()
+        self._driver: Any = None  # a connection of the database's own driver, for tables' versions
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work[T]) -> Future[T]:
+    def submit(self, work: Work[T]) -> asyncio.Future[T]:
         """Queue a write; the future is done when it is committed."""
-        done: Future[T] = Future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put(QueuedWrite(work, done))
         return done
 
@@ -123,15 +148,53 @@ class BatchWriter:
                     break
                 batch.append(following)
             self._commit(batch)
+        self._close_driver()
 
     def _commit(self, batch: list[QueuedWrite]) -> None:
-        alone = [write for write in batch if write.key() is None] if self.is_shared else []
-        together = [write for write in batch if write.key() is not None] if self.is_shared else batch
+        rest = self._commit_versions(batch)
+        alone = [write for write in rest if write.key() is None] if self.is_shared else []
+        together = [write for write in rest if write.key() is not None] if self.is_shared else rest
         if len(together) == 1:
             alone, together = [*together, *alone], []
         self._commit_together(sorted(together, key=lambda write: write.key() or ""))
         for write in alone:
             self._commit_alone(write)
+
+    def _commit_versions(self, batch: list[QueuedWrite]) -> list[QueuedWrite]:
+        """Commit tables' versions by the driver, and return the other writes, or all if that has failed.
+
+        A table with several writes in the batch is left to the others, which keep their order.
+        """
+        keys = Counter(write.key() for write in batch)
+        versions = {
+            write.work.key: (write, write.work.version)
+            for write in batch
+            if isinstance(write.work, VersionWork) and keys[write.work.key] == 1
+        }
+        if not versions:
+            return batch
+        found = [versions[key] for key in sorted(versions)]
+        write_all = write_versions_to_postgres if self.is_shared else write_versions_to_sqlite
+        try:
+            if self._driver is None:
+                self._driver = connect_driver(self.engine)
+            written = write_all(self._driver, [version for _, version in found])
+        except Exception as error:
+            self._close_driver()
+            metrics.batch_failures.inc()
+            log.warning("A batch of %d moves failed (%s); they are written anew.", len(found), reason_of(error))
+            return batch
+        for (write, _), is_written in zip(found, written, strict=True):
+            write.error = None if is_written else VersionConflict()
+        settle([write for write, _ in found])
+        return [write for write in batch if write.key() not in versions]
+
+    def _close_driver(self) -> None:
+        """Close the driver's connection, which undoes what is not committed."""
+        with suppress(Exception):  # it may be broken
+            if self._driver is not None:
+                self._driver.close()
+        self._driver = None
 
     def _commit_together(self, batch: list[QueuedWrite]) -> None:
         """Commit writes in one transaction or, should that fail, one by one."""
@@ -147,14 +210,14 @@ class BatchWriter:
             metrics.batch_failures.inc()
             if not has_begun or is_disconnect(error):  # every single write would fail alike
                 for write in batch:
-                    write.done.set_exception(error)
+                    write.error = error
+                settle(batch)
                 return
             log.warning("A batch of %d writes failed (%s); they are written one by one.", len(batch), reason_of(error))
             for write in batch:
                 self._commit_alone(write)
             return
-        for write in batch:
-            write.settle()
+        settle(batch)
 
     def _run_in_savepoint(self, connection: Connection, write: QueuedWrite) -> None:
         """Run a write of a batch; what fails is undone and noted, unless the whole batch must be repeated."""
@@ -194,6 +257,21 @@ class BatchWriter:
                     time.sleep(random.uniform(0, MAX_RETRY_PAUSE_S))
                     continue
             break
+        settle([write])
+
+
+def settle(batch: list[QueuedWrite]) -> None:
+    """Hand the outcomes to those who wait for them, waking their event loop once."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[QueuedWrite]] = {}
+    for write in batch:
+        by_loop.setdefault(write.done.get_loop(), []).append(write)
+    for loop, writes in by_loop.items():
+        with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+            loop.call_soon_threadsafe(_settle_all, writes)
+
+
+def _settle_all(batch: list[QueuedWrite]) -> None:
+    for write in batch:
         write.settle()
 
 
@@ -217,5 +295,5 @@ def is_disconnect(error: Exception) -> bool:
 
 def reason_of(error: Exception) -> str:
     """Return an error's type and the database's code for it, without values that people have sent."""
-    code = getattr(getattr(error, "orig", None), "sqlstate", None)
+    code = getattr(getattr(error, "orig", error), "sqlstate", None)
     return f"{type(error).__name__} {code}" if code else type(error).__name__

@@ -55,6 +55,17 @@ def _make_postgres_engine(url: str) -> Engine:
     return engine
 
 
+def connect_driver(engine: Engine) -> Any:  # noqa: ANN401 - sqlite3's or psycopg's connection
+    """Return a connection of the driver's own, on which each statement is a transaction unless one is begun."""
+    connection = engine.raw_connection()
+    driver: Any = connection.driver_connection
+    connection.detach()
+    if engine.dialect.name == "postgresql":
+        driver.rollback()
+        driver.autocommit = True
+    return driver
+
+
 def _make_private(file: str | None) -> None:
     """Let only the owner read the file, which holds hands and decks; SQLite copies its mode to the files beside it."""
     if not file or file == ":memory:":

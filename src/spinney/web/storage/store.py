@@ -81,7 +81,7 @@ class Store:
         """Run a write and return when it is committed; if it raises, nothing has changed."""
         writer = self._table_writer if is_table_work(work) else self._other_writer
         try:
-            return await asyncio.shield(asyncio.wrap_future(writer.submit(work)))
+            return await writer.submit(work)
         except UNSTORABLE as error:
             raise unstorable(error) from None
 

@@ -8,19 +8,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, Update, bindparam, delete, exists, func, insert, select, update
 
 from spinney.hosting.tables.record import LogNote, Seat, TableRecord
-from spinney.hosting.tables.store import VersionConflict
-from spinney.web.storage.batch_writer import Work, locking, table_key
+from spinney.web.storage.batch_writer import VersionWork, Work, locking, table_key
 from spinney.web.storage.schema import moves, notes, seats, tables
+from spinney.web.storage.table_versions import CHANGING_FIELDS, move_rows, version_rows, write_version
 
 MAX_TABLES_LISTED: Final = 100
 SEAT_FIELDS: Final = tuple(field.name for field in fields(Seat))
-CHANGING_FIELDS: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due", "rules", "lately")
 # Built once, since building a statement takes longer than the database needs for it.
-CLAIM_VERSION: Final = (
-    update(tables)
-    .where(tables.c.id == bindparam("of"), tables.c.version == bindparam("seen"))
-    .values({name: bindparam(name) for name in CHANGING_FIELDS})
-)
 READ_NEW_MOVES: Final = (
     select(*(tables.c[name] for name in CHANGING_FIELDS), moves.c.text, moves.c.said)
     .join(moves)
@@ -129,25 +123,20 @@ def create_table(record: TableRecord) -> Work[None]:
         facts = {column.name: getattr(record, column.name) for column in tables.columns}
         connection.execute(insert(tables).values(facts))
         connection.execute(insert(seats), [_seat_row(record.id, i, seat) for i, seat in enumerate(record.seats)])
-        _write_moves(connection, record, 0)
+        if record.moves:
+            connection.execute(insert(moves), move_rows(record, 0))
 
     return work
 
 
 def update_table(new: TableRecord) -> Work[None]:
     """Write a table's next version, in which neither moves nor seats are new."""
-    return locking(table_key(new.id))(lambda connection: _claim_version(connection, new))
+    return append_moves(new, len(new.moves))
 
 
 def append_moves(new: TableRecord, ply: int) -> Work[None]:
     """Write a table's next version, with moves of one message from this ply on."""
-
-    @locking(table_key(new.id))
-    def work(connection: Connection) -> None:
-        _claim_version(connection, new)
-        _write_moves(connection, new, ply)
-
-    return work
+    return VersionWork(table_key(new.id), version_rows(new, ply))
 
 
 def remove_moves(new: TableRecord) -> Work[None]:
@@ -193,12 +182,7 @@ def create_rematch(record: TableRecord, old: TableRecord) -> Work[None]:
 
 def _claim_version(connection: Connection, new: TableRecord) -> None:
     """Write the next version of a table's row, or raise VersionConflict if somebody was faster."""
-    changes = {name: getattr(new, name) for name in CHANGING_FIELDS}
-    if connection.execute(CLAIM_VERSION, {"of": new.id, "seen": new.version - 1, **changes}).rowcount != 1:
-        raise VersionConflict
-    if new.clock != "none":
-        for number, seat in enumerate(new.seats):
-            connection.execute(_update_seat(new, number).values(time_left=seat.time_left))
+    write_version(connection, version_rows(new, len(new.moves)))
 
 
 def _seat_row(table_id: str, number: int, seat: Seat) -> dict[str, object]:
@@ -207,12 +191,3 @@ def _seat_row(table_id: str, number: int, seat: Seat) -> dict[str, object]:
 
 def _update_seat(record: TableRecord, number: int) -> Update:
     return update(seats).where(seats.c.table_id == record.id, seats.c.seat == number)
-
-
-def _write_moves(connection: Connection, record: TableRecord, ply: int) -> None:
-    rows = [
-        {"table_id": record.id, "ply": number, "text": record.moves[number], "said": record.said[number]}
-        for number in range(ply, len(record.moves))
-    ]
-    if rows:
-        connection.execute(insert(moves), rows if len(rows) > 1 else rows[0])
