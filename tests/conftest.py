@@ -21,9 +21,9 @@ PLAIN_ENGINE_ONLY = {
     "adding_a_word", "almanac", "compiled", "daily", "docs", "docs_site", "last_turns", "layers", "local",
     "local_library", "page", "portraits", "protocol_docs", "rating", "ray", "release", "report", "repository",
     "tables_from_a_position", "user_program", "web_abuse", "web_accounts", "web_attacks", "web_clocks", "web_floods",
-    "web_hostile_values", "web_leaks", "web_operating", "web_oracle", "web_oracle_on_the_wire", "web_processes",
-    "web_push", "web_puzzles", "web_random_clients", "web_ratings", "web_requests", "web_reviews", "web_rooms",
-    "web_schema", "web_seats", "web_soak", "web_store", "web_turn_ends",
+    "web_hostile_values", "web_leaks", "web_operating", "web_oracle", "web_oracle_on_the_wire", "web_ownership",
+    "web_processes", "web_push", "web_puzzles", "web_random_clients", "web_ratings", "web_requests", "web_reviews",
+    "web_rooms", "web_schema", "web_seats", "web_soak", "web_store", "web_turn_ends",
 }  # fmt: skip
 if os.environ.get("SPINNEY_ENGINE") == "compiled":
     collect_ignore = [f"test_{name}.py" for name in PLAIN_ENGINE_ONLY]

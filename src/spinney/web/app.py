@@ -72,11 +72,11 @@ def make_app(
     requests = RateLimits(found.requests)  # the middleware is there before the services are
 
     @asynccontextmanager
-    async def open_services(app: FastAPI) -> AsyncIterator[None]:
+    async def open_services(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         app.state.services = services or await asyncio.to_thread(Services, found)
         app.state.services.peers.limits["requests"] = requests
         await app.state.services.open()
-        yield
+        yield {"owners": app.state.services.owners}
         at_end()
         await app.state.services.close()
 

@@ -14,19 +14,21 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import uvicorn
 from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import Multiprocess, multiprocess
 
 from spinney.editions import edition_named
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.refusals import Refused
 from spinney.web import docs, logs
 from spinney.web.app import make_app
+from spinney.web.cluster.handover import ConnectionHandover
 from spinney.web.metrics import METRICS_FOLDER_VARIABLE
 from spinney.web.security.http_limits import HttpLimits
 from spinney.web.security.websocket_limits import WebSocketLimits
@@ -39,7 +41,9 @@ MAX_WAITING_CONNECTIONS: Final = 2048  # the system may hold for us
 THREAD_SWITCH_INTERVAL_S: Final = 0.0005  # short, as moves wait for the store's thread while the loop is busy
 GRACEFUL_SHUTDOWN_S: Final = 2  # requests are still answered during it
 SHUTDOWN_TIMEOUT_S: Final = 2.5  # then the process exits, whatever still runs
+WORKER_TIMEOUT_S: Final = 30  # to start or to answer, after which one of several processes is replaced
 MAX_OPEN_FILES: Final = 65_536  # connections included
+HANDOVER_VARIABLE: Final = "SPINNEY_HANDOVER"
 MAX_SOCKET_MESSAGE_BYTES: Final = 16 * 1024
 
 
@@ -134,9 +138,65 @@ def run_many(listening: socket.socket, settings: Settings, workers: int) -> None
     os.environ.setdefault("SPINNEY_THINKERS", str(max(1, ((os.cpu_count() or 2) - 1) // workers)))
     logs.start(settings.log, settings.log_level)
     config = uvicorn_config("spinney.web.server:worker_app", settings, factory=True, workers=workers)
-    with TemporaryDirectory(prefix="spinney-metrics-") as folder:
-        os.environ[METRICS_FOLDER_VARIABLE] = folder
+    multiprocess.Process = WorkerProcess  # type: ignore[misc]  # uvicorn has no setting for it
+    with TemporaryDirectory(prefix="spinney-") as folder, TemporaryDirectory(prefix="spinney-metrics-") as metrics:
+        os.environ[METRICS_FOLDER_VARIABLE] = metrics
+        if hasattr(socket, "AF_UNIX"):  # else each process serves whomever it gets
+            os.environ[HANDOVER_VARIABLE] = folder
         Multiprocess(config, sockets=[listening]).run()
+
+
+class WorkerServer(uvicorn.Server):
+    """One of several processes on a port, which hand connections over to the owner of the table asked for."""
+
+    handover: ConnectionHandover | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve, and to take connections from the other processes."""
+        await super().startup(sockets)
+        owners = self.lifespan.state.get("owners")
+        if owners:
+            settings = from_environment()
+            self.handover = ConnectionHandover(owners, Path(settings.handover), settings.root_path)
+            plain: Any = self.config.http_protocol_class
+            self.config.http_protocol_class = cast(type[asyncio.Protocol], partial(plain, handover=self.handover))
+            self.handover.open(self.accept_from_process)
+
+    def accept_from_process(self, connection: socket.socket, received: bytes) -> None:
+        """Serve a connection that another process has handed over, with what it has received."""
+        protocol_class: Any = self.config.http_protocol_class
+        make_protocol = partial(
+            protocol_class,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            received=received,
+        )
+
+        async def accept() -> None:
+            with suppress(OSError):  # it was closed meanwhile
+                await asyncio.get_running_loop().connect_accepted_socket(make_protocol, connection)
+
+        accepting = asyncio.create_task(accept())
+        self.server_state.tasks.add(accepting)
+        accepting.add_done_callback(self.server_state.tasks.discard)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections, and end."""
+        if self.handover:
+            self.handover.close()
+        await super().shutdown(sockets)
+
+
+class WorkerProcess(multiprocess.Process):
+    """A process that runs a `WorkerServer`."""
+
+    @property
+    def server(self) -> uvicorn.Server:
+        """Return this process's server."""
+        if self._server is None:
+            self._server = WorkerServer(config=self.config)
+        return self._server
 
 
 def worker_app() -> FastAPI:
@@ -194,5 +254,6 @@ def uvicorn_config(app: FastAPI | str, settings: Settings, factory: bool = False
         server_header=False,
         ws_max_size=MAX_SOCKET_MESSAGE_BYTES,
         ws_per_message_deflate=False,
+        timeout_worker_healthcheck=WORKER_TIMEOUT_S,
         timeout_graceful_shutdown=GRACEFUL_SHUTDOWN_S,
     )

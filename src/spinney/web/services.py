@@ -22,7 +22,9 @@ from spinney.web.background.cleanup import Cleanup
 from spinney.web.background.finished_games import FinishedGames
 from spinney.web.background.table_watch import watch_tables
 from spinney.web.cluster.bot_processes import BotWorkers
+from spinney.web.cluster.ownership import TableOwners
 from spinney.web.cluster.peers import Peers
+from spinney.web.cluster.postgres_bus import PostgresBus
 from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.daily import ServerDailyDeals
 from spinney.web.push.notifier import TurnNotifier
@@ -38,6 +40,8 @@ from spinney.web.storage.stores.review_store import SqlReviewStore
 from spinney.web.storage.stores.table_store import SqlTableStore
 
 PHRASES_PER_SECOND: Final = 1.0  # recovery phrases that one visitor may try, or create
+TABLES_MOVED_TOGETHER: Final = 20  # to the process that owns them now
+MOVE_PAUSE_S: Final = 0.05
 
 
 class Services:
@@ -72,6 +76,11 @@ class Services:
         limits = {"tables": self.new_tables, "phrases": self.phrases, "messages": self.messages}
         self.peers = Peers(self.registry.bus, self.registry, self.sockets, limits)
 
+        bus = self.registry.bus
+        self.owners: TableOwners | None = None
+        if settings.handover and isinstance(bus, PostgresBus):
+            self.owners = TableOwners(bus, settings.handover)
+
         self.finished_games = FinishedGames(self.daily, self.ratings)
         self.cleanup = Cleanup(self.store, self.registry, settings.keep_days)
         self._background: list[asyncio.Task[None]] = []
@@ -101,10 +110,24 @@ class Services:
         await self.peers.open()
         for work in (watch_tables(self), self.peers.publish_regularly(), self.cleanup.run()):
             self._background.append(asyncio.create_task(work))
+        if self.owners:
+            self._background.append(asyncio.create_task(self.owners.renew_regularly(self.move_viewers)))
+
+    async def move_viewers(self) -> None:
+        """Let people at tables that other processes own now connect again, some tables at a time."""
+        moving = [table for table in self.registry.tables.values() if table.viewers]
+        moving = [table for table in moving if self.owners and not self.owners.owns(table.record.id)]
+        for number, table in enumerate(moving, 1):
+            for viewer in list(table.viewers):
+                viewer.close_session(connects_again=True)
+            if number % TABLES_MOVED_TOGETHER == 0:
+                await asyncio.sleep(MOVE_PAUSE_S)
 
     async def close(self) -> None:
         for task in self._background:
             task.cancel()
+        if self.owners:
+            self.owners.leave()
         for table in self.registry.tables.values():
             if table.due_timer:
                 table.due_timer.cancel()

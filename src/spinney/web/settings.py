@@ -114,6 +114,7 @@ class Settings(BaseModel):
     origins: Words = _from("ORIGINS", ())  # further origins that may open sockets, such as a development server's
 
     listening: Listening | None = _from("LISTENING", None)  # host and port, set by the process that listens
+    handover: str = _from("HANDOVER", "")  # a folder for the processes of one port, set by the one that starts them
     public_url: WebAddress = _from("PUBLIC_URL", "")  # where people find it; empty: the visitor's or network's address
 
     vapid_key: str = _from("VAPID_KEY", "")  # the key of Web Push, as PEM; empty: made once and stored in `home`

@@ -118,8 +118,8 @@ class BotTurns:
         asyncio.get_running_loop().call_soon(self.schedule, table)  # for what is due later, once this task is done
 
     async def _run_due_exclusively(self, table: LiveTable) -> bool:
-        """Do all that is due under the table's lock, and say whether we got it."""
-        if not await self.registry.bus.acquire(table.record.id):
+        """Do all that is due under the table's lock, and say whether that was up to us."""
+        if is_watched_only_elsewhere(table) or not await self.registry.bus.acquire(table.record.id):
             return False
         try:
             while is_due(table.record):
@@ -131,6 +131,8 @@ class BotTurns:
                     log.info("Table %s: the due action came too late (%s).", table.record.id, refused.slug)
                     await asyncio.sleep(FIRST_RETRY_S)
                 table.set_trouble("")
+                if is_watched_only_elsewhere(table):
+                    return False
         finally:
             await self.registry.bus.release(table.record.id)
         return True
@@ -173,3 +175,8 @@ class BotTurns:
         except Exception:
             log.exception("Table %s: the %s bot failed; a random move is made for it.", table.record.id, bot)
             return ""
+
+
+def is_watched_only_elsewhere(table: LiveTable) -> bool:
+    """Say whether people look at a table by way of other servers only, one of which then does what is due."""
+    return not table.viewers and bool(table.guests_elsewhere)

@@ -46,6 +46,7 @@ class Viewer:
         self.send = send
         self.device = device  # which of a guest's, if it signed in by phrase or passkey
         self.closed = False
+        self.connects_again = False  # after the session was closed, to another server
         self.table = table
         self.guest = guest
         self.visitor = visitor
@@ -66,8 +67,9 @@ class Viewer:
         self.presence_sent = False
         self.wake.set()
 
-    def close_session(self) -> None:
+    def close_session(self, connects_again: bool = False) -> None:
         """End the session: nothing more is sent to this viewer, nor accepted as this guest's."""
+        self.connects_again = connects_again
         self.closed = True
         self.guest = ""
         self.wake.set()

@@ -81,7 +81,7 @@ class PostgresBus(Bus):
             log.error("A message to the other servers is too long and is dropped: %s", ", ".join(message))
             return
         notify = text("select pg_notify(:channel, :payload)").bindparams(channel=MESSAGES_CHANNEL, payload=payload)
-        self._sender.submit(self._try_to_send, lambda connection: connection.execute(notify))
+        self.send(lambda connection: connection.execute(notify))
 
     async def acquire(self, table_id: str) -> bool:
         if self.ending.is_set():
@@ -89,7 +89,7 @@ class PostgresBus(Bus):
         statement = text("select pg_try_advisory_lock(:locks, hashtext(:table))").bindparams(
             locks=LOCK_NAMESPACE, table=table_id
         )
-        return bool(await self._send_and_wait(lambda connection: connection.execute(statement).scalar()))
+        return bool(await self.run(lambda connection: connection.execute(statement).scalar()))
 
     async def release(self, table_id: str) -> None:
         if self.ending.is_set():
@@ -97,22 +97,27 @@ class PostgresBus(Bus):
         statement = text("select pg_advisory_unlock(:locks, hashtext(:table))").bindparams(
             locks=LOCK_NAMESPACE, table=table_id
         )
-        self._sender.submit(self._try_to_send, lambda connection: connection.execute(statement))
+        self.send(lambda connection: connection.execute(statement))
 
     async def close(self) -> None:
         """Close without waiting for the database, which forgets us with our connections."""
         self.ending.set()
-        self._sender.submit(self._try_to_send, lambda connection: connection.close())
+        self.send(lambda connection: connection.close())
         self._sender.shutdown(wait=False)
         if self._listener:
             await asyncio.to_thread(self._listener.join, 2 * LISTEN_TIMEOUT_S)
 
     # --- in threads of their own --------------------------------------------------------------------------------
 
-    async def _send_and_wait(self, work: Callable[[Connection], T]) -> T:
+    def send(self, work: Callable[[Connection], object]) -> None:
+        """Run a short work on that connection sometime soon, if it works just now."""
+        self._sender.submit(self._try_to_send, work)
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run a short work on the connection of messages and locks, and return its result."""
         return await asyncio.get_running_loop().run_in_executor(self._sender, self._send, work)
 
-    def _try_to_send(self, work: Callable[[Connection], Any]) -> None:
+    def _try_to_send(self, work: Callable[[Connection], object]) -> None:
         try:
             self._send(work)
             self._send_outage.report_recovery()

@@ -24,6 +24,7 @@ from spinney.web.services import Services
 PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 MAX_MESSAGE_CHARACTERS: Final = 8192
 CLOSE_TOO_BIG: Final = 1009  # as the standard numbers the reasons for closing
+CLOSE_CONNECT_AGAIN: Final = 1012
 CLOSE_SIGNED_OUT: Final = 4401
 MAX_REFUSALS_IN_A_ROW: Final = 50  # whoever gets more is no player
 PREVIEW_COST: Final = 2  # messages
@@ -59,7 +60,9 @@ class SocketViewer(Viewer):
     async def run(self, bots: BotTurns, bucket: TokenBucket) -> None:
         """Serve the viewer from connecting to leaving."""
         await run_viewer(self, bots, self._listen(bots, bucket))
-        if self.closed:
+        if self.connects_again:
+            await self.socket.close(CLOSE_CONNECT_AGAIN, "Another process serves this table now; connect again.")
+        elif self.closed:
             await self.socket.close(CLOSE_SIGNED_OUT, "The keepsake was revoked, so this device may watch.")
 
     async def _listen(self, bots: BotTurns, bucket: TokenBucket) -> None:

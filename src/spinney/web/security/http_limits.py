@@ -15,6 +15,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from spinney.web.cluster.handover import MAX_RETRIES, QUEUE_RETRY_S, ConnectionHandover, QueueFull
 from spinney.web.security.middleware import SECURITY_HEADERS, network_of, visitors_in, wider_networks
 
 REQUEST_TIMEOUT_S: Final = 15.0  # until a whole request has arrived
@@ -36,7 +37,9 @@ class HttpLimits(HttpToolsProtocol):
 
     request_timer: asyncio.TimerHandle | None = None
     unread_timer: asyncio.TimerHandle | None = None
+    handover_timer: asyncio.TimerHandle | None = None
     in_headers = True
+    in_request = False  # has a request begun whose end has not arrived?
     received = 0  # bytes since the last request was complete
     counted_networks: tuple[str, ...] = ()  # whose connection this one is counted as
     open_by_network: Counter[str] = Counter()  # open connections
@@ -49,9 +52,13 @@ class HttpLimits(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
         proxies: tuple[str, ...] = (),
+        handover: ConnectionHandover | None = None,
+        received: bytes = b"",
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.proxies = proxies
+        self.handover = handover
+        self.received_elsewhere = received  # by the process that has handed the connection over
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and cut it if its visitor has too many."""
@@ -65,6 +72,9 @@ class HttpLimits(HttpToolsProtocol):
                 transport.abort()
                 return
         self._start_request_timer()
+        if self.received_elsewhere:
+            self._parse(self.received_elsewhere)
+            self.received_elsewhere = b""
 
     def _stop_counting(self) -> None:
         for network in self.counted_networks:
@@ -74,7 +84,39 @@ class HttpLimits(HttpToolsProtocol):
         self.counted_networks = ()
 
     def data_received(self, data: bytes) -> None:
-        """Parse what arrives, unless the headers grow too long."""
+        """Parse what arrives, or hand the connection over with it if the table it asks for is another process's."""
+        table = self.handover.find_table(data) if self.handover and self._is_between_requests() else ""
+        if not table or not self._hand_over(table, data):
+            self._parse(data)
+
+    def _is_between_requests(self) -> bool:
+        is_answered = self.cycle is None or self.cycle.response_complete
+        is_quiet = not self.in_request and is_answered and not self.pipeline
+        return is_quiet and not self.transport.is_closing() and not self.transport.get_write_buffer_size()
+
+    def _hand_over(self, table: str, data: bytes, attempt: int = 0) -> bool:
+        """Hand the connection over, now or as soon as the owner's queue has room; False if it is served here."""
+        assert self.handover is not None
+        self.handover_timer = None
+        try:
+            is_sent = self.handover.send(table, self.transport.get_extra_info("socket").fileno(), data)
+        except QueueFull:
+            is_sent = False
+            if attempt < MAX_RETRIES:
+                self.transport.pause_reading()
+                self.handover_timer = self.loop.call_later(QUEUE_RETRY_S, self._retry, table, data, attempt + 1)
+                return True
+        if is_sent:
+            self.transport.abort()  # closes it here only
+        return is_sent
+
+    def _retry(self, table: str, data: bytes, attempt: int) -> None:
+        if not self.transport.is_closing() and not self._hand_over(table, data, attempt):
+            self.transport.resume_reading()
+            self._parse(data)
+
+    def _parse(self, data: bytes) -> None:
+        """Parse what has arrived, unless the headers grow too long."""
         self.received += len(data)
         if self.in_headers and self.received > MAX_HEADER_BYTES + len(data):
             self._refuse(*HEADERS_TOO_LONG)
@@ -86,7 +128,7 @@ class HttpLimits(HttpToolsProtocol):
         if len(self.pipeline) >= MAX_PIPELINED_REQUESTS:
             raise TooManyPipelinedRequests
         super().on_message_begin()
-        self.in_headers = True
+        self.in_headers = self.in_request = True
         self._start_request_timer()
 
     def on_headers_complete(self) -> None:
@@ -97,7 +139,7 @@ class HttpLimits(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Stop the request's timer: all of it has arrived."""
         super().on_message_complete()
-        self.in_headers, self.received = True, 0
+        self.in_headers, self.in_request, self.received = True, False, 0
         self._stop_request_timer()
 
     def handle_websocket_upgrade(self) -> None:
@@ -110,8 +152,9 @@ class HttpLimits(HttpToolsProtocol):
         """Stop timers and counting."""
         self._stop_request_timer()
         self._stop_counting()
-        if self.unread_timer is not None:
-            self.unread_timer.cancel()
+        for timer in (self.unread_timer, self.handover_timer):
+            if timer is not None:
+                timer.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:

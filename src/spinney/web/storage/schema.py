@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     Boolean,
     Column,
+    DateTime,
     Float,
     ForeignKey,
     Index,
@@ -269,4 +270,12 @@ reviews = Table(  # of finished games: a row per analysed stretch
     Column("lines", Integer, primary_key=True, autoincrement=False),  # of play per decision
     Column("first", Integer, primary_key=True, autoincrement=False),  # the ply it begins at
     Column("found", Text, nullable=False),  # as JSON
+)
+
+processes = Table(  # that serve tables and share a port with others; on PostgreSQL only
+    "processes",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("siblings", String(300), nullable=False),  # the same for all processes of one port
+    Column("seen", DateTime(timezone=True), nullable=False),  # when it last said that it lives
 )
