@@ -6,10 +6,12 @@ import importlib.util
 import json
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import spinney
+from spinney.hosting.reviews.stretches import parse_stretch, write_stretch
 from spinney.language.message import READER, Book, Count, Message, Name, Person, list_all, make_sentence, say
 from spinney.language.nouns import cards, points
 from spinney.language.packing import pack_text, unpack_text
@@ -17,6 +19,11 @@ from spinney.language.po import key_of, read_po
 from spinney.language.pseudo import Pseudo
 from spinney.language.template import BadTemplate, parse_template
 from spinney.language.translator import NAME_CONTEXT, noun, translator
+from spinney.study.analysis.decisions import Decision, Stretch
+from spinney.text import narrate as narration
+from spinney.text.log import GameLog
+from spinney.text.sentences import explain, question
+from spinney.views import SPECTATOR, redact
 
 ROOT = Path(__file__).parent.parent
 EDITIONS = Path(spinney.__file__).parent / "editions"
@@ -144,3 +151,49 @@ def test_the_pseudo_language_marks_every_message():
 def test_a_message_is_text_on_the_wire():
     pydantic = pytest.importorskip("pydantic")
     assert pydantic.TypeAdapter(Message).json_schema()["type"] == "string"
+
+
+def test_a_stored_review_is_shown_in_any_language_and_older_ones_in_english():
+    """Decisions keep packed messages; what older versions stored is an English sentence."""
+    forest = spinney.edition("forest")
+    why = say("Left lying, the {card} would bring {rival} {points}.", card=forest.card_names[0], points=points(9))
+    decision = Decision(3, 1, 0, "take deck", "take deck", 0.5, 0.1, 0.0, "slip", ["take deck"], [], None)
+    told = [
+        decision._replace(why=why.fill(rival=say("your rival", "would bring"))),
+        decision._replace(why=None),
+    ]
+    stored = write_stretch(Stretch(3, 4, 1, 0, told, 0.5))
+    assert [str(row.why) for row in parse_stretch(stored, forest).decisions] == [str(row.why) for row in told]
+    assert write_stretch(parse_stretch(stored, forest)) == stored
+    found = parse_stretch(stored, forest).decisions[0].why
+    assert found is not None
+    assert translator("de").translate(found) != str(found)
+    old = json.loads(stored)
+    old[4][0][-1] = "The Roe Deer brings 9 points."
+    assert str(parse_stretch(json.dumps(old), forest).decisions[0].why) == "The Roe Deer brings 9 points."
+
+
+@pytest.mark.parametrize("edition", ["forest", "dartmoor", "smoky"])
+@pytest.mark.parametrize("code", SHIPPED[1:])
+def test_a_whole_game_is_told_in_every_language(code, edition):
+    """No line of the log, no question, no choice and no reason for points falls back to English."""
+    speaker = translator(code)
+    rng = Random(f"{code} {edition}")
+    game = spinney.deal(edition, seats=2, seed=11)
+    log = GameLog(game.turn, game.seat)
+    while not game.is_over():
+        view = game.view(game.seat)
+        told = [question(view, ["Ann", "Bob"]), *(explain(view, move, points=False) for move in view.moves)]
+        did = game.push_with_facts(rng.choice(view.moves))
+        told += narration.narrate(game.edition, redact(did, view.me), ["You", "Bob"])
+        log.add(redact(did, SPECTATOR))
+        for message in told:
+            assert speaker._translate(message)  # raises where anything is missing
+    for turn in log.turns:
+        assert speaker._translate(turn.title(game.edition, ["Ann", "Bob"]))
+    outcome = game.outcome()
+    assert outcome is not None
+    for sheet in outcome.sheets:
+        for line in sheet.lines:
+            assert speaker._translate(line.label)
+            assert speaker._translate(line.why)

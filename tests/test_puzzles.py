@@ -238,11 +238,12 @@ def test_hint_and_wrong_answers_do_not_name_the_right_one(found: candidates.Puzz
     for puzzle in found.puzzles:
         view = puzzle.view(FOREST)
         right = puzzle.right(FOREST)
-        said = [hint(view, puzzle), title(view, puzzle.theme), situation(view)]
-        said += [explain_wrong(view, puzzle, move) for move in puzzle.offered_moves(FOREST) if move is not right]
+        told = [hint(view, puzzle), title(view, puzzle.theme), situation(view)]
+        told += [explain_wrong(view, puzzle, move) for move in puzzle.offered_moves(FOREST) if move is not right]
+        said = [str(message) for message in told]
         assert not any(right.text in sentence for sentence in said)
         assert all("{}" not in sentence for sentence in said)
-        assert explain_right(view, puzzle).endswith(".")
+        assert str(explain_right(view, puzzle)).endswith(".")
     assert set(THEME_TEXTS) == set(THEMES)
 
 

@@ -15,6 +15,7 @@ from spinney.cli import app
 from spinney.editions import edition as edition_named
 from spinney.editions import shipped
 from spinney.editions.moves import Move
+from spinney.language.message import say
 from spinney.notation.transcripts import Transcript
 from spinney.study.analysis.decision_analysis import DecisionAnalysis, mean_loss
 from spinney.study.analysis.decisions import analyse_stretch, find_stretches, review_decision
@@ -150,7 +151,7 @@ def test_the_coach_says_why_in_the_words_of_the_game() -> None:
         best = bot("planner").choose(view)
         if best is not move:
             advice = compare_moves(view, best, move, tables=6)
-            said.append(advice.sentence())
+            said.append(str(advice.sentence()))
             assert 0 <= advice.chance <= 1
             assert all(reason.chance > 0 for reason in advice.reasons)
     assert said
@@ -172,12 +173,12 @@ def test_the_coach_tells_two_cards_apart_that_bear_the_same_animal() -> None:
     view = deal(forest, 2, 1).view(0)
     told = distinct_subjects(view, one, other)
     assert told[0] != told[1]
-    assert all(text.startswith("The Common Toad beside the ") for text in told)
+    assert all(str(text).startswith("the Common Toad beside the ") for text in told)
 
 
 def test_the_coach_counts_the_rivals() -> None:
-    alone, many = (Reason("less room", 0.01, opponents=True, seats=seats) for seats in (2, 4))
-    assert (alone.advantage(), many.advantage()) == ("your rival with less room", "the rivals with less room")
+    alone, many = (Reason(say("less room"), 0.01, opponents=True, seats=seats) for seats in (2, 4))
+    assert (str(alone.advantage()), str(many.advantage())) == ("your rival with less room", "the rivals with less room")
 
 
 def test_review_on_the_command_line(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_advice_and_warnings_are_the_same_whatever_is_hidden(name):
         if game.ply % 15 == 7 and len(view.moves) > 1:
             assert to_json(advice(view, 3)) == to_json(advice(twin, 3))
         cards = [move.number for move in view.moves if move.verb == PAY_CARD]
-        assert payment_warning(view, cards, "ABC") == payment_warning(twin, cards, "ABC")
+        assert payment_warning(view, cards, tuple("ABC")) == payment_warning(twin, cards, tuple("ABC"))
         paid += bool(cards)
         game.push(rng.choice(game.legal_moves()))
     assert paid > 5

@@ -31,7 +31,7 @@ def review(
         task = progress.add_task("Weighing the decisions", total=None)
         found = review_game(transcript, lines, seed, lambda done, of: progress.update(task, completed=done, total=of))
     if as_json:
-        typer.echo(json.dumps(document(transcript, found, lines, seed), ensure_ascii=False))
+        typer.echo(json.dumps(document(transcript, found, lines, seed), default=str, ensure_ascii=False))
     else:
         show(transcript, found)
 
@@ -44,6 +44,8 @@ def document(transcript: Transcript, found: Review, lines: int, seed: int) -> di
     decisions = [entry._asdict() for entry in found.decisions]
     points = found.turning_points
     body = {"players": players, "turns": turns, "decisions": decisions, "turning_points": points}
+    for decision in decisions:
+        decision["why"] = str(decision["why"] or "")
     return head | {"version": REVIEW_VERSION, "lines": lines, "seed": seed} | body
 
 

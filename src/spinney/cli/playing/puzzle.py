@@ -71,8 +71,8 @@ def document(edition: Edition, puzzle: Puzzle) -> dict[str, object]:
         "id": puzzle.id,
         "edition": edition.name,
         "theme": puzzle.theme,
-        "title": title(view, puzzle.theme),
-        "situation": situation(view),
+        "title": str(title(view, puzzle.theme)),
+        "situation": str(situation(view)),
         "hand": [edition.cards[card] for card in view.hand],
         "clearing": [edition.cards[card] for card in view.clearing],
         "answers": [move.text for move in puzzle.offered_moves(edition)],
@@ -96,7 +96,7 @@ def solve(edition: Edition, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
         if typed == "h":
             if not results.attempt(puzzle).tries:
                 results.save(replace(results.attempt(puzzle), hinted=True))
-            console.print(hint(view, puzzle), highlight=False)
+            console.print(str(hint(view, puzzle)), highlight=False)
             continue
         if not typed.isdecimal() or not 1 <= int(typed) <= len(answers):
             console.print(f"Say a number from 1 to {len(answers)}, h for a hint, or q to leave.", highlight=False)
@@ -118,7 +118,7 @@ def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
     console.print(TableRenderer(console).table(view, names, view.me))
     console.print(Text(f"Your hand: {join_card_names(view.edition, view.hand) if view.hand else 'empty'}"))
     console.print()
-    console.print(Text(title(view, puzzle.theme), style="bold"), highlight=False)
+    console.print(Text(str(title(view, puzzle.theme)), style="bold"), highlight=False)
     words = THEME_TEXTS[puzzle.theme]
     console.print(f"{situation(view)} {words.prompt}", highlight=False, soft_wrap=True)
     for number, move in enumerate(answers, start=1):

@@ -54,10 +54,10 @@ def puzzle_info(edition: Edition, puzzle: Puzzle, attempt: Attempt, standing: St
         id=puzzle.id,
         edition=edition.name,
         theme=puzzle.theme,
-        theme_name=words.name,
-        title=title(view, puzzle.theme),
-        situation=situation(view),
-        asking=words.prompt,
+        theme_name=str(words.name),
+        title=str(title(view, puzzle.theme)),
+        situation=str(situation(view)),
+        asking=str(words.prompt),
         rating=round(standing.rating.value),
         tried=standing.tried,
         found=standing.found,
@@ -88,7 +88,7 @@ def puzzle_solution(edition: Edition, puzzle: Puzzle) -> PuzzleSolution:
     moves = edition.moves.all
     return PuzzleSolution(
         move=puzzle.right(edition).text,
-        why=explain_right(view, puzzle),
+        why=str(explain_right(view, puzzle)),
         answers=[
             AnswerInfo(
                 move=moves[answer.move].text,
@@ -108,12 +108,13 @@ def puzzle_solution(edition: Edition, puzzle: Puzzle) -> PuzzleSolution:
 def explain_answer(edition: Edition, puzzle: Puzzle, chosen: Move) -> str:
     """Say why an answer is right or wrong."""
     view = puzzle_view(edition, puzzle.id)
-    return explain_right(view, puzzle) if chosen is puzzle.right(edition) else explain_wrong(view, puzzle, chosen)
+    right = chosen is puzzle.right(edition)
+    return str(explain_right(view, puzzle) if right else explain_wrong(view, puzzle, chosen))
 
 
 def puzzle_hint(edition: Edition, puzzle: Puzzle) -> PuzzleHint:
     view = puzzle_view(edition, puzzle.id)
-    return PuzzleHint(sentence=hint(view, puzzle), species=related_species(view, puzzle.right(edition)))
+    return PuzzleHint(sentence=str(hint(view, puzzle)), species=related_species(view, puzzle.right(edition)))
 
 
 def related_species(view: View, move: Move) -> list[int]:
@@ -145,7 +146,10 @@ def theme_infos(edition: Edition, attempts: dict[str, Attempt]) -> list[ThemeInf
         if ids:
             found.append(
                 ThemeInfo(
-                    theme=theme, name=THEME_TEXTS[theme].name, puzzles=len(ids), solved=len(solved.intersection(ids))
+                    theme=theme,
+                    name=str(THEME_TEXTS[theme].name),
+                    puzzles=len(ids),
+                    solved=len(solved.intersection(ids)),
                 )
             )
     return found
@@ -171,7 +175,7 @@ def earlier_puzzles(edition: Edition, attempts: dict[str, Attempt]) -> list[Earl
         found.append(
             EarlierPuzzle(
                 id=attempt.puzzle,
-                title=title(puzzle_view(edition, attempt.puzzle), theme),
+                title=str(title(puzzle_view(edition, attempt.puzzle), theme)),
                 theme=theme,
                 solved=attempt.solved,
                 first=attempt.first,

@@ -27,6 +27,7 @@ from spinney.hosting.tables.game_history import deal_record
 from spinney.hosting.tables.record import TableRecord, names_of, seat_of, table_info
 from spinney.hosting.viewers.game_view import move_fields
 from spinney.land import Half
+from spinney.language.packing import pack_text, unpack_text
 from spinney.study.analysis.decisions import Decision, Stretch, analyse_stretch
 from spinney.study.analysis.review import MIN_REVIEWED_TURNS, PlayedGame, TurnReview, summarise
 
@@ -39,13 +40,21 @@ def analyse_stretch_json(game_text: str, first: int, last: int, lines: int) -> s
     row = json.loads(game_text)
     game = deal_game(row)
     moves = [game.edition.moves.by_text[text] for text in row["moves"]]
-    return json.dumps(analyse_stretch(game, moves, first, last, lines, 0), separators=(",", ":"))
+    return write_stretch(analyse_stretch(game, moves, first, last, lines, 0))
 
 
-def parse_stretch(text: str) -> Stretch:
+def write_stretch(stretch: Stretch) -> str:
+    """Return a stretch as JSON; the reasons of its decisions are packed messages."""
+    rows = [[*row[:-1], pack_text(row.why) if row.why else ""] for row in stretch.decisions]
+    return json.dumps(stretch._replace(decisions=rows), separators=(",", ":"))  # type: ignore[arg-type]  # for JSON
+
+
+def parse_stretch(text: str, edition: Edition) -> Stretch:
     """Return a stretch from its JSON."""
     first, last, turn, seat, decisions, after = json.loads(text)
-    return Stretch(first, last, turn, seat, [Decision(*row) for row in decisions], after)
+    rows = [Decision(*row) for row in decisions]
+    rows = [row._replace(why=unpack_text(str(row.why), edition.find) if row.why else None) for row in rows]
+    return Stretch(first, last, turn, seat, rows, after)
 
 
 # --- replaying --------------------------------------------------------------------------------------------------------
@@ -100,7 +109,7 @@ def review_page(record: TableRecord, guest: str, stored: StoredStretches, is_run
     for first, _ in game.stretches:
         if first not in stored:
             break
-        stretches.append(parse_stretch(stored[first]))
+        stretches.append(parse_stretch(stored[first], game.played.start.edition))
     names = names_of(record)
     summary = summarise(game.played, names, stretches)
     outcome = game.played.end.outcome()
@@ -152,7 +161,11 @@ def reviewed_turns(game: ReplayedGame, turns: Sequence[TurnReview], stretches: S
         stretch = by_ply[turn.ply]
         views = [decision_view(edition, game.hosts[turn.ply], decision) for decision in stretch.decisions]
         species = first_species_played(edition, game.moves[stretch.first : stretch.last])
-        found.append(ReviewedTurn(**turn._asdict(), last=stretch.last, species=species, decisions=views))
+        found.append(
+            ReviewedTurn(
+                **turn._asdict() | {"title": str(turn.title)}, last=stretch.last, species=species, decisions=views
+            )
+        )
     return found
 
 
@@ -175,7 +188,7 @@ def decision_view(edition: Edition, hosts: list[Half], decision: Decision) -> De
         grade=decision.grade,
         made=[move_part(edition, hosts, text) for text in made],
         better=[move_part(edition, hosts, text) for text in decision.better],
-        why=decision.why,
+        why=str(decision.why or ""),
     )
 
 

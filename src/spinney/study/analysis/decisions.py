@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spinney.editions.moves import Move
+from spinney.language.message import Message
 from spinney.study.analysis.decision_analysis import analyse_decision, win_chance_now
 from spinney.study.analysis.grades import Grade, grade
 from spinney.study.analysis.win_chance import share_won
@@ -31,7 +32,7 @@ class Decision(NamedTuple):
     grade: Grade
     line: list[str]  # how the turn went on from here, the move itself first
     better: list[str]  # how it might have gone on with the best move; empty for good ones
-    why: str  # the better move is better; empty for good ones
+    why: Message | None  # the better move is better; None for good ones
 
 
 class Stretch(NamedTuple):
@@ -96,5 +97,5 @@ def review_decision(view: View, moves: Sequence[Move], lines: int, seed: int) ->
         grade=verdict,
         line=[move.text for move in moves],
         better=[move.text for move in comparison.result.line] if comparison else [],
-        why=comparison.sentence() if comparison else "",
+        why=comparison.sentence() if comparison else None,
     )

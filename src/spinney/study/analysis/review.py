@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from spinney.game.facts import WINTER_CAME, Fact
+from spinney.language.message import Message
 from spinney.notation.transcripts import Transcript
 from spinney.study.analysis.decisions import Decision, Stretch, analyse_stretch, find_stretches
 from spinney.study.analysis.grades import Grade, accuracy
@@ -50,7 +51,7 @@ class TurnReview(NamedTuple):
     turn: int
     seat: int
     ply: int
-    title: str
+    title: Message
     chance: float
     after: float
     cost: float  # of all its decisions
@@ -135,7 +136,7 @@ def review_turns(played: PlayedGame, names: Sequence[str], stretches: Sequence[S
             stretch.turn,
             stretch.seat,
             stretch.first,
-            str(turn.title(edition, names)),
+            turn.title(edition, names),
             stretch.decisions[0].chance,
             stretch.after,
             sum(decision.cost for decision in stretch.decisions),

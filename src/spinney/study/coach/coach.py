@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 from spinney.bots.evaluation.value_model import ValueModel
 from spinney.bots.search import shortlist
 from spinney.editions.moves import Move
+from spinney.language.message import Message, list_all, list_row, say
 from spinney.study.analysis.analyser import ANALYSIS_SETTINGS, Analyser, make_race, model_for, rank_moves
 from spinney.study.analysis.win_chance import steepness
 from spinney.study.coach.coach_text import immediate_text
 from spinney.study.coach.immediate_result import ImmediateResult, immediate_result
 from spinney.study.coach.opponent_loss import opponent_loss_text
 from spinney.study.coach.reasons import Reason, reasons
-from spinney.text.phrases import join_words
 from spinney.views import View
 
 COMPARED_TABLES: Final = 24
@@ -36,8 +36,8 @@ class MoveComparison(NamedTuple):
     other_result: ImmediateResult | None
     chance: float
     other_chance: float
-    immediate: str  # what it brings at once, and what the other would have brought
-    opponent_loss: str  # what an opponent would have of the other; empty where nothing
+    immediate: Message  # what it brings at once, and what the other would have brought
+    opponent_loss: Message | None  # what an opponent would have of the other; None where nothing
     reasons: list[Reason]  # what shows later
     close: bool = False  # is the other hardly worse?
 
@@ -51,21 +51,21 @@ class MoveComparison(NamedTuple):
         """Return the points the other move brings at once."""
         return self.other_result.points if self.other_result else 0
 
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """Return two or three sentences, without the win chances."""
-        return " ".join(part for part in (self.immediate, self.opponent_loss, self.later()) if part)
+        return say(
+            "{parts}", parts=list_row([part for part in (self.immediate, self.opponent_loss, self.later()) if part])
+        )
 
-    def later(self) -> str:
-        """Return what shows two rounds later, in a sentence; empty where nothing does."""
+    def later(self) -> Message | None:
+        """Return what shows two rounds later, in a sentence; None where nothing does."""
         if self.close and not self.reasons and not self.opponent_loss:
-            return "The two come close."
-        by_owner: dict[str, list[str]] = {}
+            return say("The two come close.")
+        by_owner: dict[Message, list[Message]] = {}
         for reason in sorted(self.reasons, key=lambda reason: reason.opponents):
-            by_owner.setdefault(reason.owner, []).append(reason.text)
-        parts = [
-            f"{who} {'has' if who == 'your rival' else 'have'} {join_words(what)}" for who, what in by_owner.items()
-        ]
-        return f"Two rounds on, {join_words(parts)}." if parts else ""
+            by_owner.setdefault(reason.has(), []).append(reason.text)
+        parts = [who.fill(what=list_all(what)) for who, what in by_owner.items()]
+        return say("Two rounds on, {reasons}.", reasons=list_all(parts)) if parts else None
 
 
 def advise(view: View, seed: int, lines: int = ADVICE_LINES) -> MoveComparison:
@@ -102,7 +102,7 @@ def compare_moves(
         chance=chances[0],
         other_chance=chances[-1],
         immediate=immediate_text(view, better, other, result, other_result),
-        opponent_loss=opponent_loss_text(view, better, other) if other is not None else "",
+        opponent_loss=opponent_loss_text(view, better, other) if other is not None else None,
         reasons=found,
     )
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from spinney.editions.moves import Move
 from spinney.game import facts
 from spinney.game.facts import Fact
-from spinney.game.outcome import sheet
+from spinney.game.outcome import ScoreLine, sheet
+from spinney.language.message import Message
 from spinney.study.analysis.analyser import rollout_for
 from spinney.views import Game, View
 
@@ -16,9 +17,10 @@ from spinney.views import Game, View
 class ScoreGain(NamedTuple):
     """A line of the score sheet that gained points, with its explanation."""
 
-    label: str
+    label: Message
+    species: tuple[int, ...]  # it is about
     points: int
-    why: str
+    because: Message | None  # what it says now, where that explains anything
 
 
 class ImmediateResult(NamedTuple):
@@ -70,16 +72,22 @@ def finish_turn(table: Game, move: Move, view: View) -> tuple[list[Move], list[F
     return line, happened
 
 
-def score_lines(table: Game, seat: int) -> dict[str, tuple[int, str]]:
-    """Return, by label, the points and the explanation of the line with most of them."""
-    found: dict[str, tuple[int, str]] = {}
+LinesBySpecies = dict[tuple[int, ...], tuple[int, ScoreLine]]
+
+
+def score_lines(table: Game, seat: int) -> LinesBySpecies:
+    """Return, by the species they are about, the points of lines and the line with most of them."""
+    found: LinesBySpecies = {}
     for line in sorted(sheet(table.edition, table.forests, seat).lines, key=lambda line: line.points):
-        label = str(line.label)
-        found[label] = (found.get(label, (0, ""))[0] + line.points, str(line.why))
+        about = tuple(line.species)
+        found[about] = ((found[about][0] if about in found else 0) + line.points, line)
     return found
 
 
-def score_gains(before: dict[str, tuple[int, str]], after: dict[str, tuple[int, str]]) -> list[ScoreGain]:
+def score_gains(before: LinesBySpecies, after: LinesBySpecies) -> list[ScoreGain]:
     """Return the lines that gained points, the largest gain first."""
-    found = [ScoreGain(label, points - before.get(label, (0, ""))[0], why) for label, (points, why) in after.items()]
+    found = [
+        ScoreGain(line.label, about, points - (before[about][0] if about in before else 0), line.because)
+        for about, (points, line) in after.items()
+    ]
     return sorted((gain for gain in found if gain.points > 0), key=lambda gain: -gain.points)

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from spinney.bots.evaluation.features import HAND_FEATURE, OPPONENT_FEATURE, POINTS_FEATURE, feature_names
 from spinney.editions.edition import Edition
-from spinney.words.nouns import count_noun, plural
+from spinney.language.message import Message, say
+from spinney.language.nouns import points
 
 MAX_REASONS: Final = 2
 MIN_REASON_CHANCE: Final = 0.004  # win chance a reason stands for at least
@@ -21,19 +22,24 @@ FEATURE_GROUPS: Final = ("forest: ", "rivals: ", "hand: ", "open ", "rivals' ope
 class Reason(NamedTuple):
     """One thing that speaks for a move, and how much win chance it stands for."""
 
-    text: str  # what one has, as in "you have more room in the crowns"
+    text: Message  # what one has, as in "you have more room in the crowns"
     chance: float
     opponents: bool = False  # do the opponents have it?
     seats: int = 2
 
-    @property
-    def owner(self) -> str:
-        """Return the one who has it: "you", "your rival" or "the rivals"."""
-        return "you" if not self.opponents else "your rival" if self.seats == 2 else "the rivals"
+    def has(self) -> Message:
+        """Return who has it: "you have ...", "your rival has ..."."""
+        if not self.opponents:
+            return say("you have {what}")
+        return say("your rival has {what}") if self.seats == 2 else say("the rivals have {what}")
 
-    def advantage(self) -> str:
+    def advantage(self) -> Message:
         """Return what the move leaves: "you with more room in the crowns"."""
-        return f"{self.owner} with {self.text}"
+        if not self.opponents:
+            return say("you with {what}", what=self.text)
+        if self.seats == 2:
+            return say("your rival with {what}", what=self.text)
+        return say("the rivals with {what}", what=self.text)
 
 
 def reasons(edition: Edition, seats: int, differences: list[float], shares: list[float]) -> list[Reason]:
@@ -46,7 +52,7 @@ def reasons(edition: Edition, seats: int, differences: list[float], shares: list
     for group, members in groups.items():
         share = sum(shares[i] for i in members)
         for most in sorted(members, key=lambda i: -shares[i])[:3]:  # the first that can be said
-            text = phrase(group, names[most], differences[most]) if shares[most] > 0 else ""
+            text = phrase(edition, group, names[most], differences[most]) if shares[most] > 0 else None
             if text and share >= MIN_REASON_CHANCE:
                 found.append(Reason(text, share, is_about_opponents(names[most]), seats))
                 break
@@ -68,48 +74,50 @@ def is_about_opponents(name: str) -> bool:
     return name.startswith("rivals") or name in (OPPONENT_FEATURE, "clearing")
 
 
-def phrase(group: str, name: str, difference: float) -> str:
-    """Say what a difference in a feature means to a player; empty where it cannot be said in the game's words."""
-    points = round(50 * abs(difference))
+def phrase(edition: Edition, group: str, name: str, difference: float) -> Message | None:
+    """Say what a difference in a feature means to a player; None where it cannot be said in the game's words."""
+    number = round(50 * abs(difference))
     if group == POINTS_FEATURE:
-        return f"about {count_noun(points, 'point')} more" if difference > 0 and points else ""
+        return say("about {points} more", points=points(number)) if difference > 0 and number else None
     if group in (OPPONENT_FEATURE, "rivals' points"):
-        return f"about {count_noun(points, 'point')} fewer" if difference < 0 and points else ""
+        return say("about {points} fewer", points=points(number)) if difference < 0 and number else None
     if group == HAND_FEATURE:
-        return "better cards to play" if difference > 0 else ""
+        return say("better cards to play") if difference > 0 else None
     if group in FEATURE_GROUPS:
-        return kind_phrase(group, name.removeprefix(group), difference)
-    return OTHER_PHRASES.get(name, ("", ""))[0 if difference > 0 else 1]
+        return kind_phrase(edition, group, name.removeprefix(group), difference)
+    return OTHER_PHRASES.get(name, (None, None))[0 if difference > 0 else 1]
 
 
-def kind_phrase(group: str, what: str, difference: float) -> str:
+def kind_phrase(edition: Edition, group: str, what: str, difference: float) -> Message | None:
     if abs(difference) < MIN_VISIBLE_DIFFERENCE:
-        return ""
+        return None
     if group == "open ":
-        return f"more room {ROOM_PHRASES[what.split(maxsplit=1)[0]]}" if difference > 0 else ""
+        return ROOM_PHRASES[what.split(maxsplit=1)[0]] if difference > 0 else None
     if group == "rivals' open ":
-        return "less room" if difference < 0 else ""
-    cards = plural(what) if what.endswith(" symbol") else f"{what} cards"
+        return say("less room") if difference < 0 else None
+    kind = edition.flora.names[edition.flora.kinds.index(what)]
     if group == "rivals: ":
-        return f"fewer {cards}" if difference < 0 else ""
+        return say("fewer {kind:card pl}", kind=kind) if difference < 0 else None
     if difference < 0:
-        return ""
-    return f"more {cards} in your {'forest' if group == 'forest: ' else 'hand'}"
+        return None
+    if group == "forest: ":
+        return say("more {kind:card pl} in your forest", kind=kind)
+    return say("more {kind:card pl} in your hand", kind=kind)
 
 
 ROOM_PHRASES: Final = {
-    "top": "in the crowns",
-    "bottom": "below the trees",
-    "left": "at the sides",
-    "right": "at the sides",
+    "top": say("more room in the crowns"),
+    "bottom": say("more room below the trees"),
+    "left": say("more room at the sides"),
+    "right": say("more room at the sides"),
 }
-OTHER_PHRASES: Final[dict[str, tuple[str, str]]] = {  # what more of it means, and what less means
-    "hand": ("more cards in hand", ""),
-    "extra turns": ("another turn", ""),
-    "empty slots": ("more room in your forest", ""),
-    "rivals' empty slots": ("", "less room"),
-    "cave": ("more cards in your cave", ""),
-    "rivals' hands": ("", "fewer cards in hand"),
-    "clearing": ("", "less to take from the clearing"),
-    "cards to come a seat": ("more time until the last winter", ""),
+OTHER_PHRASES: Final[dict[str, tuple[Message | None, Message | None]]] = {  # what more of it means, and what less means
+    "hand": (say("more cards in hand"), None),
+    "extra turns": (say("another turn"), None),
+    "empty slots": (say("more room in your forest"), None),
+    "rivals' empty slots": (None, say("less room")),
+    "cave": (say("more cards in your cave"), None),
+    "rivals' hands": (None, say("fewer cards in hand")),
+    "clearing": (None, say("less to take from the clearing")),
+    "cards to come a seat": (say("more time until the last winter"), None),
 }
