@@ -75,7 +75,7 @@ def test_advice_is_there_on_demand_for_who_plays_against_bots(guests: Guests) ->
     button = page.locator("[data-do=advice]")
     button.click()
     page.locator(".advice").get_by_role("button", name="more").click()
-    expect(page.locator(".advice")).to_contain_text("Chance to win about")
+    expect(page.locator(".advice")).to_contain_text("Chance to win: about")
     assert page.locator(".advice").evaluate(LAST_LINE_IS_SEEN)
     assert not serious_violations(page)
     assert not is_too_wide(page)

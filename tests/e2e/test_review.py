@@ -65,7 +65,7 @@ def test_the_same_deck_again_a_seat_for_hazel_and_a_review_from_a_file(guests: G
 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Hand my seat to a bot").click()
-    page.get_by_label("Who plays on").select_option("level:1")
+    page.get_by_label("Who takes over").select_option("level:1")
     page.get_by_role("button", name="Hand it over").click()
     expect(page.get_by_role("button", name="Hand it over")).to_have_count(0)
     assert "level:1" in [seat["bot"] for seat in page.request.get(f"/api/tables/{again}").json()["seats"]]

@@ -242,7 +242,7 @@ def test_nothing_is_lost_by_a_reload_nor_without_the_server(page: Page, guests: 
     expect(total(page)).to_contain_text(": 5 points")
     guests.take_network(page)
     enter(page, "be")
-    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("answer. Try again")
     guests.take_network(page, away=False)
     page.reload()
     expect(page.get_by_role("button", name="One more Beech, 1 so far")).to_be_visible()

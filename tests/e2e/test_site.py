@@ -295,7 +295,7 @@ def test_several_people_play_at_one_phone_and_no_hand_is_seen_in_between(device:
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.get_by_label("Name at seat 2").fill("Ben")
     assert serious_violations(page) == []
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Create table").click()
     hidden = page.get_by_role("dialog", name=re.compile("is next"))
     shown = page.locator(f"{DOCK}:not([data-state=rival])")
     for _ in range(2):  # whoever begins: both have had their turn then

@@ -97,8 +97,8 @@ def test_a_spectator_sees_no_hand(guests: Guests) -> None:
     watcher = guests.invite()
     watcher.goto(f"/table/{table}")
     expect(watcher.get_by_role("heading", name="All seats are taken")).to_be_visible()
-    watcher.get_by_role("button", name="Look on").click()
-    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    watcher.get_by_role("button", name="Watch").click()
+    expect(watcher.get_by_text("re watching.")).to_be_visible()
     expect(watcher.get_by_role("group", name=re.compile("^Your hand"))).to_have_count(0)
     mover = Clicker(ann)
     if mover.my_turn():

@@ -64,7 +64,7 @@ def check_replay(page: Page) -> None:
     expect(count).to_have_text(re.compile("^1 /"))
     page.keyboard.press("End")
     expect(page.get_by_role("region", name="The end")).to_be_visible()
-    page.get_by_role("button", name="Look at the forests").click()
+    page.get_by_role("button", name="See the forests").click()
     page.keyboard.press("Home")
     page.get_by_label("Seen by").select_option("0")
     expect(page.get_by_role("group", name=re.compile("^Hand of"))).to_be_visible()

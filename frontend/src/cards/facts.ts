@@ -1,4 +1,5 @@
 // Facts of the field guide beside a species' sentences: where it lies, how often, and what goes with it.
+import { say } from '../language/language';
 import type { Printed } from '../game/printed';
 import type { SpeciesInfo } from '../net/messages';
 
@@ -47,7 +48,7 @@ export const countedSpecies = (printed: Printed, it: SpeciesInfo): Mate[] =>
 export const speciesCounting = (printed: Printed, it: SpeciesInfo): Mate[] =>
   printed.edition.species
     .filter((other) => other.index !== it.index && other.counts.includes(it.index))
-    .map((other) => ({ species: other, why: names(other, it, 'score') ? 'counts it' : 'looks for it' }));
+    .map((other) => ({ species: other, why: names(other, it, 'score') ? say('counts it') : say('looks for it') }));
 
 /** Does a row of this role speak of the species, by its name or one of its types? */
 function names(other: SpeciesInfo, it: SpeciesInfo, role: string): boolean {
@@ -58,7 +59,13 @@ function names(other: SpeciesInfo, it: SpeciesInfo, role: string): boolean {
 }
 
 export function where(it: SpeciesInfo): string {
-  if (it.kind !== 'dweller') return 'Stands for itself.';
-  const at = it.needs && it.needs !== 'wood' ? `a place with ${it.needs}` : 'a tree';
-  return it.side === 'left/right' ? `Lies left or right of ${at}.` : `Lies at the ${it.side} of ${at}.`;
+  if (it.kind !== 'dweller') return say('Stands on its own.');
+  const host = it.needs && it.needs !== 'wood' ? say('a place with {what}', { what: it.needs }) : say('a tree');
+  return say(
+    'Goes {side:top=on top of|bottom=below|left=to the left of|right=to the right of|left or right of} {host}.',
+    {
+      side: it.side,
+      host,
+    },
+  );
 }

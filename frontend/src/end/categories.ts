@@ -1,4 +1,5 @@
 // The score sheets sorted by what the points are for, and the curve they grew along.
+import { listAll, say } from '../language/language';
 import type { GlyphName } from '../ui/glyphs';
 import { familyOf, type Family } from '../faces/kinds';
 import type { Printed } from '../game/printed';
@@ -11,20 +12,20 @@ export interface Category {
   points: number[]; // of each seat
 }
 
-const ORDER: Array<[Family, string, GlyphName]> = [
-  ['tree', 'Trees', 'tree'],
-  ['land', 'Moors', 'moor'],
-  ['water', 'Water', 'fish'],
-  ['bird', 'Birds', 'bird'],
-  ['flutter', 'Butterflies', 'butterfly'],
-  ['insect', 'Insects', 'insect'],
-  ['bat', 'Bats', 'bat'],
-  ['fur', 'Pawed', 'paw'],
-  ['hoof', 'Hoofed', 'hoof'],
-  ['plant', 'Plants', 'plant'],
-  ['mushroom', 'Mushrooms', 'mushroom'],
-  ['pond', 'Amphibians', 'amphibian'],
-  ['cave', 'Cave', 'cave'],
+const ORDER: Array<[Family, () => string, GlyphName]> = [
+  ['tree', () => say('Trees'), 'tree'],
+  ['land', () => say('Moors'), 'moor'],
+  ['water', () => say('Water'), 'fish'],
+  ['bird', () => say('Birds'), 'bird'],
+  ['flutter', () => say('Butterflies'), 'butterfly'],
+  ['insect', () => say('Insects'), 'insect'],
+  ['bat', () => say('Bats'), 'bat'],
+  ['fur', () => say('Pawed'), 'paw'],
+  ['hoof', () => say('Hoofed'), 'hoof'],
+  ['plant', () => say('Plants'), 'plant'],
+  ['mushroom', () => say('Mushrooms'), 'mushroom'],
+  ['pond', () => say('Amphibians'), 'amphibian'],
+  ['cave', () => say('Cave'), 'cave'],
 ];
 
 /** The species a line is about; of several that score together, the first. */
@@ -46,7 +47,7 @@ export function categoriesOf(outcome: OutcomeView, printed: Printed): Category[]
   const sheets = outcome.sheets.map(families);
   return ORDER.map(([family, title, glyph]) => ({
     family,
-    title,
+    title: title(),
     glyph,
     points: sheets.map((sums) => sums.get(family) ?? 0),
   })).filter((category) => category.points.some(Boolean));
@@ -73,16 +74,19 @@ export function bestOf(sheet: SheetView, printed: Printed, most: number): TopSpe
 
 /** "Ash wins", "You win", "You and Ash share the victory". */
 export function headline(outcome: OutcomeView, you: number): string {
-  const names = outcome.winners.map((seat) => (seat === you ? 'You' : outcome.sheets[seat]!.name));
-  if (names.length > 1) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the victory`;
-  return names[0] === 'You' ? 'You win' : `${names[0]} wins`;
+  const names = outcome.winners.map((seat) => (seat === you ? say('You') : outcome.sheets[seat]!.name));
+  if (names.length > 1) return say('{names} share the victory', { names: listAll(names) });
+  return outcome.winners[0] === you ? say('You win') : say('{name} wins', { name: names[0] });
 }
 
 /** Return the result in words, for screen readers. */
 export function outcomeText(outcome: OutcomeView, you: number): string {
   const order = [...outcome.sheets].sort((a, b) => b.total - a.total);
-  const totals = order.map((sheet) => `${sheet.seat === you ? 'You' : sheet.name} ${sheet.total}`);
-  return `The game is over. ${headline(outcome, you)}. ${totals.join(', ')}.`;
+  const totals = order.map((sheet) => `${sheet.seat === you ? say('You') : sheet.name} ${sheet.total}`);
+  return say('The game is over. {headline}. {totals}.', {
+    headline: headline(outcome, you),
+    totals: totals.join(', '),
+  });
 }
 
 // --- the curve ---------------------------------------------------------------------------------------------------------

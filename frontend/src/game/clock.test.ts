@@ -23,6 +23,6 @@ test('it is said as shortly as it can be', () => {
 
 test('who is invited is told what the clock means', () => {
   expect(describeClock(table(null, { clock: 'none' }))[0]).toBe('No clock');
-  expect(describeClock(table(null))[0]).toBe('1 min a turn');
-  expect(describeClock(table(null, { clock: 'days', move_time: 86400 }))[0]).toBe('A day a turn');
+  expect(describeClock(table(null))[0]).toBe('1 min per turn');
+  expect(describeClock(table(null, { clock: 'days', move_time: 86400 }))[0]).toBe('A day per turn');
 });

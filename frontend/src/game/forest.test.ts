@@ -27,6 +27,6 @@ test('a dweller may be a bare name', () => {
 });
 
 test('what is no table is refused in a sentence', () => {
-  expect(() => readTable('{')).toThrow(/no Forest JSON/);
+  expect(() => readTable('{')).toThrow(/be read as JSON/);
   expect(() => readTable('{"edition": "forest"}')).toThrow(/names no edition or no players/);
 });

@@ -1,4 +1,6 @@
 // Forest JSON: a table of real cards, as the scorer builds, keeps and shares it.
+import { say } from '../language/language';
+
 export interface Dweller {
   species: string;
   symbol?: string;
@@ -55,10 +57,12 @@ export function readTable(text: string): ForestTable {
   try {
     found = JSON.parse(text) as Loose;
   } catch {
-    throw new Error('This is no Forest JSON: it cannot be read as JSON. Choose a file saved by a scorer.');
+    throw new Error(say('This file isn’t a forest: it can’t be read as JSON. Choose a file saved by a scorer.'));
   }
   if (typeof found?.edition !== 'string' || !Array.isArray(found.players) || !found.players.length) {
-    throw new Error('This is no Forest JSON: it names no edition or no players. Choose a file saved by a scorer.');
+    throw new Error(
+      say('This file isn’t a forest: it names no edition or no players. Choose a file saved by a scorer.'),
+    );
   }
   return {
     edition: found.edition,

@@ -1,4 +1,5 @@
 // An edition's cards, ready to be looked up, and the sentences that name what lies on the table.
+import { say } from '../language/language';
 import { suitsOf, type ShapeName } from './suits';
 import type { CardInfo, EditionInfo, Face, HalfInfo, PlaceView, SpeciesInfo } from '../net/messages';
 
@@ -59,24 +60,25 @@ export class Printed {
 
   /** "Oak, place 2, with Goshawk on top": what a screen reader says of a place. */
   placeName(place: PlaceView): string {
-    const guests = SIDES.flatMap((side) => place[side].map((face) => `${this.nameOf(face)} ${SIDE_WORDS[side]}`));
-    const river = place.river && this.species(place.host.species).kind === 'tree' ? ' with a river' : '';
-    return (
-      `Place ${place.number}: ${this.nameOf(place.host)}${river}` +
-      (guests.length ? `, with ${guests.join(', ')}` : ', empty')
+    const guests = SIDES.flatMap((side) =>
+      place[side].map((face) => say('{card} {side}', { card: this.nameOf(face), side: sideWords(side) })),
     );
+    const river = place.river && this.species(place.host.species).kind === 'tree';
+    return say('Place {number}: {card}{river:yes= with a river|}, {guests:none=empty|with {guests}}', {
+      number: place.number,
+      card: this.nameOf(place.host),
+      river: river ? 'yes' : 'no',
+      guests: guests.join(', ') || null,
+    });
   }
 }
 
-export const SIDE_WORDS: Record<string, string> = {
-  top: 'on top',
-  bottom: 'below',
-  left: 'on the left',
-  right: 'on the right',
-  '': '',
-};
+/** Where on its host a card lies. */
+export const sideWords = (side: string): string =>
+  side ? say('{side:top=on top|bottom=below|left=on the left|on the right}', { side }) : '';
+
+/** "3 cards" */
+export const countCards = (n: number): string => say('{n} {n:one=card|cards}', { n });
 
 /** Points with a sign, as a change. */
 export const change = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '±0');
-
-export const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 // Chooses what the lesson says now: first what is to be read, then what is asked, as far as the move is laid out.
 // The host has said it all beforehand; which part of it fits is seen from what lies on the page.
+import { say } from '../language/language';
 import type { Turn } from '../game/turn.svelte';
 import type { AskView, BubbleView, LessonView } from '../net/messages';
 
@@ -20,8 +21,6 @@ export interface GuideBubble extends BubbleView {
   no: string; // how what is laid out is answered, where it is not what was asked for
 }
 
-const BACK = ' Press it again to take it back.';
-
 /** The bubble of the moment; null while the rival plays, and when all is said. */
 export function bubbleFor(lesson: LessonView, read: number, turn: Turn): GuideBubble | null {
   const look = lesson.looks[read];
@@ -30,7 +29,7 @@ export function bubbleFor(lesson: LessonView, read: number, turn: Turn): GuideBu
   const asked = lesson.asks[Math.min(laid.length, lesson.asks.length - 1)];
   if (!asked) return null;
   const wrong = lesson.asks[strays(lesson, laid)];
-  if (wrong) return { ...wrong, reads: false, no: wrong.no + BACK };
+  if (wrong) return { ...wrong, reads: false, no: `${wrong.no} ${say('Press it again to take it back.')}` };
   if (turn.isPaid && turn.staged.length)
     return { ...lesson.asks[0]!, say: lesson.confirm, light: ['confirm'], reads: false, no: '' };
   return { ...asked, reads: false, no: '' };

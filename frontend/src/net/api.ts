@@ -1,4 +1,5 @@
 // Plain requests, to a server or to this device.  Every failure becomes a sentence the page can show.
+import { say } from '../language/language';
 import { SITE } from './base';
 import { device } from './device.svelte';
 import { readStored, settings, writeStored } from './settings.svelte';
@@ -19,7 +20,7 @@ export async function ask<T>(path: string, body?: unknown, method = 'POST'): Pro
   try {
     answer = body === undefined ? await request('GET', path) : await request(method, path, JSON.stringify(body));
   } catch {
-    throw new Refused('offline', 'The server does not answer. Is it running? Try again in a moment.');
+    throw new Refused('offline', say('The server doesn’t answer. Try again in a moment.'));
   }
   return read<T>(answer);
 }
@@ -44,7 +45,10 @@ export function refusal(status: number, text: string): Refused {
   } catch {
     // not JSON: the status has to do
   }
-  return new Refused('refused', `The server refused this (${status}). Reload the page and try again.`);
+  return new Refused(
+    'refused',
+    say('The server refused this ({status}). Reload the page and try again.', { status: String(status) }),
+  );
 }
 
 export const getOpponents = () => ask<OpponentInfo[]>('/api/opponents');

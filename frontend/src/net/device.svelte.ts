@@ -1,4 +1,5 @@
 // This device as a host of tables: its worker, started when it is first needed, and how far its loading is.
+import { say } from '../language/language';
 import { withBase, engine } from './base';
 import type { Answer, Line } from './transport';
 import script from '../local/host.worker.ts?worker&url';
@@ -6,7 +7,6 @@ import type { FromHost, ToHost } from '../local/protocol';
 import { startWorker } from '../local/workers';
 
 type State = 'asleep' | 'loading' | 'ready' | 'failed';
-const FAILED = 'The game could not be loaded here. Check the connection once and reload; after that none is needed.';
 
 class Device {
   state = $state<State>('asleep');
@@ -59,7 +59,10 @@ class Device {
     this.worker?.terminate();
     this.worker = undefined;
     this.state = 'failed';
-    const text = JSON.stringify({ slug: 'no-engine', sentence: FAILED });
+    const sentence = say(
+      'The game could not be loaded here. Check your connection and reload: once loaded, it needs none.',
+    );
+    const text = JSON.stringify({ slug: 'no-engine', sentence });
     for (const answer of this.asked.values()) answer({ status: 503, text });
     this.asked.clear();
     const lost = [...this.lines.values()];

@@ -1,4 +1,5 @@
 // Games and editions as files: out of this device, into it, and from and to a server.
+import { say } from '../language/language';
 import { ask, Refused, refusal } from './api';
 import { device } from './device.svelte';
 import { writeStored } from './settings.svelte';
@@ -23,7 +24,7 @@ export const openGame = async (file: File): Promise<TableInfo> =>
 /** Somebody's own edition, from a zip or the files of a folder. */
 export async function openEdition(files: File[]): Promise<EditionName> {
   const [first] = files;
-  if (!first) throw new Refused('no-file', 'Choose a folder with an edition in it, or a zip of one.');
+  if (!first) throw new Refused('no-file', say('Choose a folder with an edition in it, or a zip of one.'));
   const wish = /\.zip$/i.test(first.name)
     ? { folder: first.name.replace(/\.zip$/i, ''), zip: await base64(first) }
     : { files: Object.fromEntries(await Promise.all(files.filter(isToml).map(read))) };

@@ -1,4 +1,5 @@
 // Several people at one device: their seats, and whose turn it is to hold it.
+import { say } from '../language/language';
 import { Refused, refusal } from './api';
 import { device } from './device.svelte';
 import { isHere } from './transport';
@@ -26,6 +27,7 @@ export async function seatPeople(table: string, names: string[]): Promise<void> 
 /** A name for everybody, and no name twice. */
 export function checkNames(names: string[]): void {
   const plainNames = names.map((name) => name.trim().toLowerCase());
-  if (plainNames.some((name) => !name)) throw new Refused('no-name', 'Everybody who plays here needs a name.');
-  if (new Set(plainNames).size < plainNames.length) throw new Refused('same-name', 'Two people have the same name.');
+  if (plainNames.some((name) => !name)) throw new Refused('no-name', say('Everyone who plays here needs a name.'));
+  if (new Set(plainNames).size < plainNames.length)
+    throw new Refused('same-name', say('Two people have the same name. Change one.'));
 }

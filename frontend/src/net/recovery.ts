@@ -1,4 +1,5 @@
 // Keeping one's games: a phrase, or a passkey, that carries name and seats to another device.
+import { say } from '../language/language';
 import type { RecoveryInfo, Me, NewRecoveryPhrase, PasskeyQuestion } from './messages';
 import { ask, Refused } from './api';
 
@@ -37,6 +38,6 @@ export async function openPasskey(): Promise<Me> {
 /** What the device answers; people may well decline. */
 async function allowed(asked: Promise<Credential | null>): Promise<unknown> {
   const found = await asked.catch(() => null);
-  if (!found) throw new Refused('declined', 'No passkey was given; try again, or use the phrase.');
+  if (!found) throw new Refused('declined', say('No passkey was given. Try again, or use your words.'));
   return (found as PublicKeyCredential).toJSON();
 }

@@ -1,4 +1,5 @@
 // One live table: the socket, what the server last said, and questions to it.
+import { say } from '../../language/language';
 import { device } from '../../net/device.svelte';
 import { connect, type Line } from '../../net/transport';
 import { getMe } from '../../net/api';
@@ -91,7 +92,7 @@ export class LiveTable {
     this.forget();
     if (code === 4404) {
       this.link = 'closed';
-      this.trouble = reason || 'There is no such table.';
+      this.trouble = reason || say('There is no such table.');
       return;
     }
     this.link = 'lost';

@@ -1,4 +1,5 @@
 // Notices for people at a table: who plays for whom, who asks to, and why the table waits.
+import { say } from '../../language/language';
 import type { TableInfo } from '../../net/messages';
 
 export interface Notice {
@@ -14,21 +15,21 @@ export function notices(table: TableInfo, me: number): Notice[] {
   const mine = table.seats[me];
   if (mine?.caretaker)
     found.push({
-      text: 'Your time was up, and a bot plays for you.',
-      choices: [{ label: 'I am here again', path: BACK }],
+      text: say('Your time ran out, so a bot is playing for you.'),
+      choices: [{ label: say('I’m back'), path: BACK }],
     });
   for (const seat of table.seats) {
     if (seat.was_yours && seat.seat !== me)
       found.push({
-        text: `${seat.name} plays in your place.`,
-        choices: [{ label: 'Take my seat back', path: `seats/${seat.seat}/take` }],
+        text: say('{name} is playing in your place.', { name: seat.name }),
+        choices: [{ label: say('Take my seat back'), path: `seats/${seat.seat}/take` }],
       });
     if (seat.asked_by && me >= 0 && !seat.agreed.includes(me))
       found.push({
-        text: `${seat.asked_by} asks to play on for ${seat.name}, to the end.`,
+        text: say('{asker} wants to take over for {name} until the end.', { asker: seat.asked_by, name: seat.name }),
         choices: [
-          { label: 'Agree', path: `seats/${seat.seat}/consent`, body: { agree: true } },
-          { label: 'No', path: `seats/${seat.seat}/consent`, body: { agree: false } },
+          { label: say('Agree'), path: `seats/${seat.seat}/consent`, body: { agree: true } },
+          { label: say('No'), path: `seats/${seat.seat}/consent`, body: { agree: false } },
         ],
       });
   }
