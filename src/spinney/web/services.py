@@ -8,9 +8,11 @@ from collections.abc import Collection
 from functools import partial
 from typing import Annotated, Final
 
+import pydantic_core
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from spinney.hosting.messages import use_json_writer
 from spinney.hosting.puzzles.puzzles import PuzzleContext
 from spinney.hosting.reviews.reviews import Reviews
 from spinney.hosting.tables.bot_turns import BotTurns
@@ -48,6 +50,7 @@ class Services:
     """The parts of a server that its routes need."""
 
     def __init__(self, settings: Settings) -> None:
+        use_json_writer(write_json)
         self.settings = settings
         self.listening = settings.listening
         self.store = Store(settings.database_url())
@@ -141,6 +144,11 @@ class Services:
         self.scoring_jobs.close()
         await self.peers.close()
         await asyncio.to_thread(self.store.close)
+
+
+def write_json(message: object) -> str:
+    """Write a message by compiled code."""
+    return pydantic_core.to_json(message, fallback=vars).decode()
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -8,13 +8,26 @@ one feature only are in its folder: `hosting/puzzles/messages.py`, for example.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Any, ClassVar
 
 
 def to_json(message: object) -> str:
     """Write a message, or a list of messages, as it is sent."""
+    return _writers[-1](message)
+
+
+def use_json_writer(write: Callable[[object], str]) -> None:
+    """Write messages by this function from now on: a server has a compiled one."""
+    _writers[:] = [write]
+
+
+def _write_by_standard_library(message: object) -> str:
     return json.dumps(message, default=vars, ensure_ascii=False, separators=(",", ":"))
+
+
+_writers: list[Callable[[object], str]] = [_write_by_standard_library]
 
 
 def without_defaults(message: object) -> dict[str, Any]:

@@ -114,11 +114,13 @@ class TableActions:
                 await self._store_substitution(table, with_note(new, note))
         self.on_changed(table)
 
-    @shield
     async def end_substitution(self, table: LiveTable, seat: int) -> None:
         """Let a player who has returned play again, with the time of a turn."""
-        if seat == SPECTATOR or not table.record.seats[seat].caretaker:
-            return
+        if seat != SPECTATOR and table.record.seats[seat].caretaker:
+            await self._end_substitution(table, seat)
+
+    @shield
+    async def _end_substitution(self, table: LiveTable, seat: int) -> None:
         async with table.lock:
             if not table.record.seats[seat].caretaker:
                 return

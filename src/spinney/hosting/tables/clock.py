@@ -12,16 +12,25 @@ from typing import Final
 from spinney.editions import edition_named
 from spinney.hosting.people.ratings import HELPED_BY_BOT
 from spinney.hosting.tables.game_history import GameHistory, replay_record
-from spinney.hosting.tables.record import LogNote, Seat, TableRecord, add_seconds, deadline, names_of, now
+from spinney.hosting.tables.record import (
+    LogNote,
+    Seat,
+    TableRecord,
+    add_seconds,
+    deadline,
+    names_of,
+    now,
+    with_changes,
+)
 
 VANISHED_AFTER_S: Final = 120.0  # that all wait for somebody who is not connected
 
 
 def next_version(record: TableRecord, history: GameHistory | None, at: str) -> TableRecord:
     """Return the next version of a changed record, with its state, who decides and what is due."""
-    new = replace(record, version=record.version + 1)
+    new = with_changes(record, version=record.version + 1)
     if history is None:
-        return replace(new, decides=None, tick=at, due=None)
+        return with_changes(new, decides=None, tick=at, due=None)
     new.state = "finished" if history.game.is_over() else "playing"
     new.decides = deciding_seat(record, history)
     new.lately = history.last_turns.to_text(history.game.edition, names_of(new))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spinney import views
 from spinney.editions import edition_named
 from spinney.editions.moves import Move
@@ -29,15 +31,29 @@ class GameHistory:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.movers: list[int] = []  # by ply: who made the move
+        self.replayed: list[PlayedMove] = []  # for journals of a table that was just loaded; a copy is without them
         self.last_turns = LastTurns()
         self.revealed: list[list[bool]] = []  # by ply and seat: did it show that seat something hidden?
 
     def push(self, move: Move) -> PlayedMove:
         """Make a move, and return what happened."""
+        made = self._push(move)
+        self.last_turns.add(made.turn, made.seat, made.facts)
+        return made
+
+    def replay(self, texts: Sequence[str]) -> None:
+        """Make all moves of a record, from the deal on."""
+        by_text = self.game.edition.moves.by_text
+        self.replayed = [self._push(by_text[text]) for text in texts]
+        last = {made.seat: made.turn for made in self.replayed}
+        for made in self.replayed:
+            if made.turn == last[made.seat]:
+                self.last_turns.add(made.turn, made.seat, made.facts)
+
+    def _push(self, move: Move) -> PlayedMove:
         made = play_move(self.game, move)
         winters = self.game.winters
         self.movers.append(made.seat)
-        self.last_turns.add(made.turn, made.seat, made.facts)
         self.revealed.append([not can_take_back(made.facts, seat, winters) for seat in range(self.game.seats)])
         return made
 
@@ -61,8 +77,7 @@ def replay_record(record: TableRecord) -> GameHistory:
         raise other_rules(record)
     try:
         history = GameHistory(deal_record(record))
-        for text in record.moves:
-            history.push(history.game.edition.moves.by_text[text])
+        history.replay(record.moves)
     except (KeyError, IllegalMove, UnknownWord):
         raise other_rules(record) from None
     return history

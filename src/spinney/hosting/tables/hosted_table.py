@@ -9,7 +9,7 @@ from spinney.editions.moves import Move
 from spinney.hosting.messages.games import ForestView
 from spinney.hosting.tables.clock import holding_seat, next_version
 from spinney.hosting.tables.game_history import GameHistory, deal_record, replay_record
-from spinney.hosting.tables.record import TableRecord, add_seconds, names_of, seat_of
+from spinney.hosting.tables.record import TableRecord, add_seconds, names_of, seat_of, with_changes
 from spinney.hosting.tables.seats import has_other_people
 from spinney.hosting.viewers.forests import forest_views
 from spinney.hosting.viewers.game_view import Pause, TableDisplay
@@ -73,7 +73,7 @@ class HostedTable:
         history, record = self.history.copy(), self.record
         played = [history.push(move) for move in moves]
         texts = [move.text for move in moves]
-        longer = replace(
+        longer = with_changes(
             record, moves=record.moves + texts, said=record.said + [len(record.moves)] * len(moves), moved=at
         )
         return NextVersion(next_version(longer, history, at), history, played)
@@ -173,6 +173,10 @@ class HostedTable:
         if seat not in self.journals and self.history is not None:
             game = deal_record(self.record)
             journal = Journal(seat, game)
-            for text in self.record.moves:
-                journal.add(play_move(game, game.edition.moves.by_text[text]))
+            if len(self.history.replayed) == len(self.record.moves):
+                for made in self.history.replayed:
+                    journal.add(made)
+            else:
+                for text in self.record.moves:
+                    journal.add(play_move(game, game.edition.moves.by_text[text]))
             self.journals[seat] = journal

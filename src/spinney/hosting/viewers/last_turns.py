@@ -22,6 +22,7 @@ class LastTurns:
 
     def __init__(self) -> None:
         self.turns: dict[int, LoggedTurn] = {}
+        self._lines: dict[int, tuple[LoggedTurn, Sequence[str], str]] = {}  # by seat, as last written
 
     def add(self, number: int, seat: int, did: list[Fact]) -> None:
         """Add what a move did to its seat's turn; moves before the first turn do not count."""
@@ -36,15 +37,17 @@ class LastTurns:
     def copy(self) -> LastTurns:
         """Return a copy that further moves do not change."""
         other = LastTurns()
-        other.turns = dict(self.turns)
+        other.turns, other._lines = dict(self.turns), dict(self._lines)
         return other
 
     def to_text(self, edition: Edition, names: Sequence[str]) -> str:
         """Return one line per seat: its number, its turn's number, what it did."""
-        return "\n".join(
-            f"{seat} {turn.number} {str(turn.title(edition, names))[:MAX_LINE_CHARS]}"
-            for seat, turn in sorted(self.turns.items())
-        )
+        for seat, turn in self.turns.items():
+            known = self._lines.get(seat)
+            if known is None or known[0] is not turn or known[1] != names:
+                line = f"{seat} {turn.number} {str(turn.title(edition, names))[:MAX_LINE_CHARS]}"
+                self._lines[seat] = (turn, names, line)
+        return "\n".join(self._lines[seat][2] for seat in sorted(self.turns))
 
 
 def latest_since(last_turns: str, me: int) -> tuple[str, int]:

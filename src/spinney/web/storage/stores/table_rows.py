@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, Update, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Select, Update, bindparam, delete, exists, func, insert, select, update
 
 from spinney.hosting.tables.record import LogNote, Seat, TableRecord
 from spinney.web.storage.batch_writer import VersionWork, Work, locking, table_key
@@ -15,6 +15,14 @@ from spinney.web.storage.table_versions import CHANGING_FIELDS, move_rows, versi
 MAX_TABLES_LISTED: Final = 100
 SEAT_FIELDS: Final = tuple(field.name for field in fields(Seat))
 # Built once, since building a statement takes longer than the database needs for it.
+READ_TABLE: Final = select(tables).where(tables.c.id == bindparam("of"))
+READ_SEATS: Final = (
+    select(seats).where(seats.c.table_id.in_(bindparam("of", expanding=True))).order_by(seats.c.table_id, seats.c.seat)
+)
+READ_MOVES: Final = select(moves.c.text, moves.c.said).where(moves.c.table_id == bindparam("of")).order_by(moves.c.ply)
+READ_NOTES: Final = (
+    select(notes.c.ply, notes.c.text).where(notes.c.table_id == bindparam("of")).order_by(notes.c.number)
+)
 READ_NEW_MOVES: Final = (
     select(*(tables.c[name] for name in CHANGING_FIELDS), moves.c.text, moves.c.said)
     .join(moves)
@@ -28,15 +36,14 @@ READ_NEW_MOVES: Final = (
 
 def load_table(connection: Connection, table_id: str) -> TableRecord | None:
     """Return a table with its moves."""
-    found = _records(connection, select(tables).where(tables.c.id == table_id))
+    found = _records(connection, READ_TABLE, {"of": table_id})
     if not found:
         return None
     record = found[0]
-    rows = connection.execute(select(moves).where(moves.c.table_id == table_id).order_by(moves.c.ply)).all()
-    record.moves = [row.text for row in rows]
-    record.said = [row.said for row in rows]
-    noted = connection.execute(select(notes).where(notes.c.table_id == table_id).order_by(notes.c.number))
-    record.notes = [LogNote(row.ply, row.text) for row in noted]
+    for text, said in connection.execute(READ_MOVES, {"of": table_id}):
+        record.moves.append(text)
+        record.said.append(said)
+    record.notes = [LogNote(*row) for row in connection.execute(READ_NOTES, {"of": table_id})]
     return record
 
 
@@ -99,17 +106,12 @@ def due_tables(connection: Connection, now: str, most: int) -> list[str]:
     return list(connection.execute(wanted.order_by(tables.c.due).limit(most)).scalars())
 
 
-def _records(connection: Connection, wanted: Select[Any]) -> list[TableRecord]:
-    records = [_record(row) for row in connection.execute(wanted)]
+def _records(connection: Connection, wanted: Select[Any], of: dict[str, Any] | None = None) -> list[TableRecord]:
+    records = [TableRecord(**row._mapping) for row in connection.execute(wanted, of)]
     by_id = {record.id: record for record in records}
-    sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.table_id, seats.c.seat)
-    for row in connection.execute(sitting):
+    for row in connection.execute(READ_SEATS, {"of": list(by_id)}):
         by_id[row.table_id].seats.append(Seat(**{name: getattr(row, name) for name in SEAT_FIELDS}))
     return records
-
-
-def _record(row: Row[Any]) -> TableRecord:
-    return TableRecord(**row._mapping)
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
