@@ -16,7 +16,10 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
-LIMITS = ("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "SOCKETS", "TABS", "BOT_TABLES", "ROOMS")
+LIMITS = (
+    *("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "CORE_SHARE", "MEGABYTES_PER_SECOND"),
+    *("SOCKETS", "TABS", "BOT_TABLES", "ROOMS"),
+)
 STATE_TIMEOUT_S = 60.0  # for whatever a busy machine has to come to
 START_TIMEOUT_S = 180.0  # until a server or a proxy answers
 MAX_SHUTDOWN_S = 10.0  # seconds from the signal to the end: twice what is promised, as machines are busy

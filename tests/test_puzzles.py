@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def a_puzzle(seed: int = 1, **changes: object) -> Puzzle:
         Answer(2, 0.5, 0.1, 0.01)], choices=8, tables=800, to_the_end=0.1, to_the_end_error=0.03, obvious=0.9,
         found_greedily=False,
     )  # fmt: skip
-    return plain._replace(**changes)  # type: ignore[arg-type]
+    return replace(plain, **changes)  # type: ignore[arg-type]
 
 
 # --- finding --------------------------------------------------------------------------------------------------------

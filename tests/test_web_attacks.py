@@ -25,7 +25,8 @@ from spinney.notation.scores_json import write_scores
 from spinney.web.cluster.fair_queue import FairQueue
 from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.security.http_limits import MAX_CONNECTIONS_PER_VISITOR, MAX_HEADER_BYTES, is_crowded
-from spinney.web.security.middleware import MAX_BODY_BYTES, NO_STORE, RateLimits, network_of
+from spinney.web.security.middleware import MAX_BODY_BYTES, NO_STORE
+from spinney.web.security.visitors import RateLimits, network_of
 from spinney.web.security.websockets import has_too_many_sockets
 from spinney.web.settings import from_environment
 from spinney.web.storage.stores import table_rows

@@ -58,6 +58,7 @@ def test_a_healthy_server_says_so_part_by_part(server):
 def test_a_server_whose_store_or_disk_fails_is_alive_but_not_ready(server, monkeypatch):
     usage = shutil.disk_usage("/")._replace(free=MIN_FREE_BYTES - 1)
     monkeypatch.setattr("spinney.web.routes.health.shutil.disk_usage", lambda _: usage)
+    server.services.readiness.invalidate()  # else what was found a moment ago is told
     told = server.client.get("/health/ready")
     assert (told.status_code, told.json()["disk"]) == (503, "only 49 MB free")
 
@@ -65,6 +66,7 @@ def test_a_server_whose_store_or_disk_fails_is_alive_but_not_ready(server, monke
         raise OSError
 
     monkeypatch.setattr(server.services.store, "read", fail)
+    server.services.readiness.invalidate()
     assert server.client.get("/health/ready").json()["database"] == "does not answer (OSError)"
     assert server.client.get("/health/live").status_code == 200
 

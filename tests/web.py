@@ -31,6 +31,8 @@ UNLIMITED = {
     "requests": 1e6,
     "tables": 1e6,
     "messages": 1e6,
+    "core_share": 1e6,
+    "megabytes": 1e6,
     "sockets": 10_000,
     "tabs": 10_000,
     "bot_tables": 10_000,

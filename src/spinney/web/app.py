@@ -32,9 +32,12 @@ from spinney.hosting.messages.sockets import (
 from spinney.hosting.refusals import NOT_AN_OBJECT, UNKNOWN_FIELD, Refused, bad_request
 from spinney.web import docs, pages
 from spinney.web.routes import accounts, api, health, push
+from spinney.web.routes.files import BuiltFilesMiddleware
 from spinney.web.routes.room_socket import live_room
 from spinney.web.routes.table_socket import live_table
-from spinney.web.security.middleware import BODY_TOO_BIG, NOTHING_HERE, RateLimits, SecurityMiddleware, problem_response
+from spinney.web.security.costs import Budgets
+from spinney.web.security.middleware import BODY_TOO_BIG, NOTHING_HERE, SecurityMiddleware, problem_response
+from spinney.web.security.visitors import RateLimits
 from spinney.web.services import Services
 from spinney.web.settings import Settings, from_environment
 
@@ -70,11 +73,12 @@ def make_app(
     """Return a server with its own store, as `spinney serve` runs it; services that are open are taken over."""
     found = settings or from_environment()
     requests = RateLimits(found.requests)  # the middleware is there before the services are
+    budgets = Budgets(found.core_share, found.megabytes)
 
     @asynccontextmanager
     async def open_services(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         app.state.services = services or await asyncio.to_thread(Services, found)
-        app.state.services.peers.limits["requests"] = requests
+        app.state.services.peers.limits |= {"requests": requests, **budgets.limits}
         await app.state.services.open()
         yield {"owners": app.state.services.owners}
         at_end()
@@ -94,7 +98,8 @@ def make_app(
     app.add_api_websocket_route("/ws/tables/{table_id}", live_table)
     app.add_api_websocket_route("/ws/rooms/{room_id}", live_room)
     app.mount("/", pages.BuiltFiles(directory=pages.STATIC, check_dir=False))
-    app.add_middleware(SecurityMiddleware, settings=found, requests=requests)
+    app.add_middleware(BuiltFilesMiddleware, folder=pages.STATIC)
+    app.add_middleware(SecurityMiddleware, settings=found, requests=requests, budgets=budgets)
     app.add_exception_handler(Refused, answer_refusal)
     app.add_exception_handler(RequestValidationError, answer_invalid_request)
     app.add_exception_handler(HTTPException, answer_http_error)

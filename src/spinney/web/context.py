@@ -16,7 +16,7 @@ from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.record import Seat, TableRecord
 from spinney.web.addresses import reachable_addresses
-from spinney.web.security.middleware import visitor_of
+from spinney.web.security.visitors import visitor_of
 from spinney.web.services import Services, TheGuest, TheServices
 
 P = ParamSpec("P")

@@ -28,6 +28,7 @@ move_seconds = Histogram(
 thinking_seconds = Histogram(
     "spinney_thinking_seconds", "Seconds until a bot's move was found, waiting included", buckets=SECONDS_BUCKETS
 )
+cost_refusals = Counter("spinney_cost_refusals_total", "Requests refused as their visitor had cost too much of late")
 failures = Counter("spinney_failures_total", "Requests that failed because of a bug or the database")
 batch_failures = Counter("spinney_batch_failures_total", "Batches of writes that were repeated one by one, or lost")
 lock_retries = Counter("spinney_lock_retries_total", "Writes repeated after a deadlock or a lock timeout")

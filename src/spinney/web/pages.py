@@ -6,7 +6,6 @@ import json
 import re
 from functools import lru_cache, partial
 from html import escape
-from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +27,6 @@ from spinney.web.storage.stores import accounts_store
 STATIC: Final = Path(__file__).parent / "static"
 ROUTES_FILE: Final = Path(__file__).parent / "pages.json"  # written from frontend/src/routes.ts
 ROUTES: Final[list[str]] = json.loads(ROUTES_FILE.read_text(encoding="utf-8"))
-CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)
 
 
@@ -76,39 +74,21 @@ def is_for_people(path: str, scope: Scope) -> bool:
 
 
 class BuiltFiles(StaticFiles):
-    """The files of the build; those with a hash in their name never change."""
+    """What is left to ask for after all routes: files of the build that are too large for memory, or nothing."""
 
     async def check_config(self) -> None:
         """Accept that nothing is built yet: then there is just no such file."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, compressed if the browser takes it; people get the page instead of an error."""
+        """Return a file; people get the page instead of an error."""
         try:
-            response = await self._compressed_response(path, scope) or await super().get_response(path, scope)
+            return await super().get_response(path, scope)
         except HTTPException as problem:
             if problem.status_code == 404 and is_for_people(path, scope):
                 page = page_response(scope.get("root_path", ""))
                 page.status_code = 404
                 return page
             raise
-        if path.startswith(("assets/", "engine/")) and path != "engine/files.js":
-            response.headers["Cache-Control"] = CACHE_FOREVER
-        return response
-
-    async def _compressed_response(self, path: str, scope: Scope) -> Response | None:
-        """Return the file as the build has compressed it, for browsers that take it."""
-        if "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
-            return None
-        try:
-            if not self.lookup_path(f"{path}.gz")[1]:
-                return None
-        except OSError:  # a name too long for any file
-            return None
-        response = await super().get_response(f"{path}.gz", scope)
-        response.headers["Content-Encoding"] = "gzip"
-        response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
-        response.headers["Vary"] = "Accept-Encoding"
-        return response
 
 
 @router.get("/seat/{link}")

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from spinney.hosting.messages import use_json_writer
 from spinney.hosting.puzzles.puzzles import PuzzleContext
 from spinney.hosting.reviews.reviews import Reviews
+from spinney.hosting.shared import Shared
 from spinney.hosting.tables.bot_turns import BotTurns
 from spinney.hosting.tables.registry import TableRegistry
 from spinney.web import metrics
@@ -31,9 +32,10 @@ from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.daily import ServerDailyDeals
 from spinney.web.push.notifier import TurnNotifier
 from spinney.web.rooms import Rooms
+from spinney.web.security.costs import run_in_thread
 from spinney.web.security.guests import Guests
-from spinney.web.security.middleware import RateLimits
 from spinney.web.security.table_limits import TableLimits
+from spinney.web.security.visitors import RateLimits
 from spinney.web.settings import Settings
 from spinney.web.storage.store import Store
 from spinney.web.storage.stores.puzzle_store import SqlPuzzleStore
@@ -41,6 +43,7 @@ from spinney.web.storage.stores.rating_store import SqlRatings
 from spinney.web.storage.stores.review_store import SqlReviewStore
 from spinney.web.storage.stores.table_store import SqlTableStore
 
+READINESS_MAX_AGE_S: Final = 1.0
 PHRASES_PER_SECOND: Final = 1.0  # recovery phrases that one visitor may try, or create
 TABLES_MOVED_TOGETHER: Final = 20  # to the process that owns them now
 MOVE_PAUSE_S: Final = 0.05
@@ -61,16 +64,17 @@ class Services:
         self.short_jobs = WorkerPool(1, "short jobs")  # replays and reports, too long for the event loop
         self.scoring_jobs = WorkerPool(1, "scoring jobs")  # apart, so that neither kind stops the other
 
-        self.registry = TableRegistry(SqlTableStore(self.store), self.store.bus())
+        self.registry = TableRegistry(SqlTableStore(self.store), self.store.bus(), run_in_thread)
         self.bot_turns = BotTurns(self.registry, self.bot_workers)
         self.actions = self.bot_turns.actions
-        self.reviews = Reviews(SqlReviewStore(self.store), self.bot_workers, asyncio.to_thread, settings.review_lines)
+        self.reviews = Reviews(SqlReviewStore(self.store), self.bot_workers, run_in_thread, settings.review_lines)
         self.ratings = SqlRatings(self.store)
-        self.puzzles = PuzzleContext(SqlPuzzleStore(self.store), asyncio.to_thread)
+        self.puzzles = PuzzleContext(SqlPuzzleStore(self.store), run_in_thread)
         self.daily = ServerDailyDeals(self, settings.signing_keys()[0])
         self.rooms = Rooms(self.store, self.scoring_jobs, self.registry.bus, settings.rooms)
         self.notifier = TurnNotifier(settings, self.store)
 
+        self.readiness: Shared[dict[str, str]] = Shared(READINESS_MAX_AGE_S)
         self.new_tables = RateLimits(settings.tables)
         self.messages = RateLimits(settings.messages)
         self.phrases = RateLimits(PHRASES_PER_SECOND)

@@ -101,6 +101,8 @@ class Settings(BaseModel):
     requests: Rate = _from("REQUESTS_PER_SECOND", 20.0)  # HTTP requests per visitor
     tables: Rate = _from("TABLES_PER_SECOND", 0.5)  # tables made per visitor
     messages: Rate = _from("MESSAGES_PER_SECOND", 30.0)  # socket messages per visitor
+    core_share: Rate = _from("CORE_SHARE", 0.1)  # of a core, on the average, that one visitor's requests may use
+    megabytes: Rate = _from("MEGABYTES_PER_SECOND", 2.0)  # sent to one visitor on the average
     sockets: Count = _from("SOCKETS", 60)  # open sockets per visitor
     tabs: Count = _from("TABS", 12)  # open sockets per visitor at one table
     bot_tables: Count = _from("BOT_TABLES", 20)  # unfinished tables with bots per visitor, used within the hour

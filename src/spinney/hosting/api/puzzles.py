@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from spinney.hosting.api.context import Context
-from spinney.hosting.api.endpoint import Endpoint
+from spinney.hosting.api.endpoint import Endpoint, WrittenJson
 from spinney.hosting.api.practice import BotNames
 from spinney.hosting.messages import ClientInput
 from spinney.hosting.messages.tables import TableInfo
@@ -36,19 +36,19 @@ async def get_overview(context: Context, edition: str) -> PuzzleOverview:
     return await puzzles.get_overview(context.puzzles, context.guest, edition, today())
 
 
-async def get_next(context: Context, request: ThemeOptions, edition: str) -> PuzzleInfo:
+async def get_next(context: Context, request: ThemeOptions, edition: str) -> WrittenJson[PuzzleInfo]:
     """Return a puzzle I have not answered yet, about as hard as I am good."""
-    return await puzzles.get_next_puzzle(context.puzzles, context.guest, edition, request.theme or "")
+    return WrittenJson(await puzzles.get_next_puzzle(context.puzzles, context.guest, edition, request.theme or ""))
 
 
-async def get_day(context: Context, edition: str) -> PuzzleInfo:
+async def get_day(context: Context, edition: str) -> WrittenJson[PuzzleInfo]:
     """Return the puzzle of the day, the same for everybody."""
-    return await puzzles.get_daily_puzzle(context.puzzles, context.guest, edition, today())
+    return WrittenJson(await puzzles.get_daily_puzzle(context.puzzles, context.guest, edition, today()))
 
 
-async def get_puzzle(context: Context, edition: str, puzzle: str) -> PuzzleInfo:
+async def get_puzzle(context: Context, edition: str, puzzle: str) -> WrittenJson[PuzzleInfo]:
     """Return one puzzle: a position as its player saw it, and answers to choose from."""
-    return await puzzles.get_puzzle(context.puzzles, context.guest, edition, puzzle)
+    return WrittenJson(await puzzles.get_puzzle(context.puzzles, context.guest, edition, puzzle))
 
 
 async def get_hint(context: Context, edition: str, puzzle: str) -> PuzzleHint:

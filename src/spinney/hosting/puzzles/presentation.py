@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
@@ -10,6 +11,7 @@ from typing import Final
 from spinney.editions import Edition
 from spinney.editions.moves import AT_PLACE, ON_CARDS, PLACE_HALF, PLAY_HALF, Move
 from spinney.hosting.editions.documents import edition_info
+from spinney.hosting.messages import to_json
 from spinney.hosting.messages.games import GameView
 from spinney.hosting.puzzles.messages import (
     AnswerInfo,
@@ -34,6 +36,7 @@ from spinney.words import steps
 from spinney.words.steps import waiting_step
 
 MAX_CACHED_POSITIONS: Final = 256
+OWN_FIELDS: Final = ("rating", "tried", "found", "day", "tries", "solved", "solution")  # of a `PuzzleInfo`
 EARLIER_LISTED: Final = 6
 RIVAL_NAMES: Final = ("Ida", "Jon", "Kay", "Lou")
 
@@ -46,8 +49,39 @@ def puzzle_view(edition: Edition, puzzle_id: str) -> View:
     return puzzle.view(edition)
 
 
-def puzzle_info(edition: Edition, puzzle: Puzzle, attempt: Attempt, standing: Standing) -> PuzzleInfo:
-    """Return a puzzle for the page, with its solution if it is solved."""
+def puzzle_json(edition: Edition, puzzle: Puzzle, attempt: Attempt, standing: Standing, day: str | None = None) -> str:
+    """Return a `PuzzleInfo` for the page, of which only what differs between people is written anew."""
+    solution = solution_json(edition, puzzle.id) if attempt.solved else "null"
+    own = {
+        "rating": round(standing.rating.value),
+        "tried": standing.tried,
+        "found": standing.found,
+        "day": day,
+        "tries": attempt.tries,
+        "solved": attempt.solved,
+    }
+    return f'{position_json(edition, puzzle.id)[:-1]},{to_json(own)[1:-1]},"solution":{solution}}}'
+
+
+@lru_cache(MAX_CACHED_POSITIONS)
+def position_json(edition: Edition, puzzle_id: str) -> str:
+    """Return what of a puzzle is the same for everybody."""
+    puzzle = puzzle_by_id(edition, puzzle_id)
+    assert puzzle is not None
+    shown = puzzle_info(edition, puzzle)
+    return to_json({name: value for name, value in vars(shown).items() if name not in OWN_FIELDS})
+
+
+@lru_cache(MAX_CACHED_POSITIONS)
+def solution_json(edition: Edition, puzzle_id: str) -> str:
+    """Return a puzzle's solution."""
+    puzzle = puzzle_by_id(edition, puzzle_id)
+    assert puzzle is not None
+    return to_json(puzzle_solution(edition, puzzle))
+
+
+def puzzle_info(edition: Edition, puzzle: Puzzle) -> PuzzleInfo:
+    """Return a puzzle as nobody has tried it yet."""
     view = puzzle_view(edition, puzzle.id)
     words = THEME_TEXTS[puzzle.theme]
     return PuzzleInfo(
@@ -58,16 +92,16 @@ def puzzle_info(edition: Edition, puzzle: Puzzle, attempt: Attempt, standing: St
         title=str(title(view, puzzle.theme)),
         situation=str(situation(view)),
         asking=str(words.prompt),
-        rating=round(standing.rating.value),
-        tried=standing.tried,
-        found=standing.found,
+        rating=0,
+        tried=0,
+        found=0,
         day=None,
         names=seat_names(view),
         game=hide_answers(view),
         answers=[move_info(view, move, points=True) for move in puzzle.offered_moves(edition)],
-        tries=attempt.tries,
-        solved=attempt.solved,
-        solution=puzzle_solution(edition, puzzle) if attempt.solved else None,
+        tries=0,
+        solved=False,
+        solution=None,
     )
 
 
@@ -140,19 +174,14 @@ def related_species(view: View, move: Move) -> list[int]:
 def theme_infos(edition: Edition, attempts: dict[str, Attempt]) -> list[ThemeInfo]:
     """Return each theme with puzzles, and how many of them are solved."""
     solved = {puzzle_id for puzzle_id, attempt in attempts.items() if attempt.solved}
-    found = []
-    for theme in THEMES:
-        ids = [puzzle.id for puzzle in puzzles_of(edition) if puzzle.theme == theme]
-        if ids:
-            found.append(
-                ThemeInfo(
-                    theme=theme,
-                    name=str(THEME_TEXTS[theme].name),
-                    puzzles=len(ids),
-                    solved=len(solved.intersection(ids)),
-                )
-            )
-    return found
+    puzzles = puzzles_of(edition)
+    number = Counter(puzzle.theme for puzzle in puzzles)
+    number_solved = Counter(puzzle.theme for puzzle in puzzles if puzzle.id in solved)
+    return [
+        ThemeInfo(theme=theme, name=str(THEME_TEXTS[theme].name), puzzles=number[theme], solved=number_solved[theme])
+        for theme in THEMES
+        if number[theme]
+    ]
 
 
 def day_puzzle(edition: Edition, day: date, attempts: dict[str, Attempt]) -> DayPuzzle | None:

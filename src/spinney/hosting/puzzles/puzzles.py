@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
 from spinney.editions import Edition, edition_named
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.practice.practice import GameStart, new_practice_record, single_player_seats
-from spinney.hosting.puzzles.messages import PuzzleHint, PuzzleInfo, PuzzleOverview, PuzzleVerdict
+from spinney.hosting.puzzles.messages import PuzzleHint, PuzzleOverview, PuzzleVerdict
 from spinney.hosting.puzzles.presentation import (
     day_puzzle,
     earlier_puzzles,
     explain_answer,
     puzzle_hint,
-    puzzle_info,
+    puzzle_json,
     puzzle_solution,
     puzzle_view,
     solver_info,
@@ -74,7 +75,7 @@ async def get_overview(context: PuzzleContext, guest: str, edition_name: str, to
     )
 
 
-async def get_next_puzzle(context: PuzzleContext, guest: str, edition_name: str, theme: str = "") -> PuzzleInfo:
+async def get_next_puzzle(context: PuzzleContext, guest: str, edition_name: str, theme: str = "") -> str:
     """Return a puzzle the guest has not answered yet, about as hard as they are good."""
     edition, puzzles = find_puzzles(edition_name)
     attempts = await context.store.attempts(guest, edition_name)
@@ -82,28 +83,32 @@ async def get_next_puzzle(context: PuzzleContext, guest: str, edition_name: str,
     found = next_puzzle(candidates, attempts, await context.store.solver(guest), f"{guest} {len(attempts)}")
     if found is None:
         raise Refused("no-more-puzzles", "You have answered all of these; try another theme or edition.")
-    return await load_puzzle_info(context, guest, edition, found)
+    return await load_puzzle(context, attempts, edition, found)
 
 
-async def get_daily_puzzle(context: PuzzleContext, guest: str, edition_name: str, day: date) -> PuzzleInfo:
+async def get_daily_puzzle(context: PuzzleContext, guest: str, edition_name: str, day: date) -> str:
     """Return the puzzle of a day, which is the same for everybody."""
     edition, puzzles = find_puzzles(edition_name)
     found = puzzle_of_the_day(puzzles, edition_name, day)
     if found is None:
         raise Refused("no-more-puzzles", "There are no puzzles for this edition yet.")
-    return replace(await load_puzzle_info(context, guest, edition, found), day=day.isoformat())
+    attempts = await context.store.attempts(guest, edition_name)
+    return await load_puzzle(context, attempts, edition, found, day.isoformat())
 
 
-async def get_puzzle(context: PuzzleContext, guest: str, edition_name: str, puzzle_id: str) -> PuzzleInfo:
+async def get_puzzle(context: PuzzleContext, guest: str, edition_name: str, puzzle_id: str) -> str:
+    """Return one puzzle."""
     edition, puzzle = find_puzzle(edition_name, puzzle_id)
-    return await load_puzzle_info(context, guest, edition, puzzle)
+    return await load_puzzle(context, await context.store.attempts(guest, edition_name), edition, puzzle)
 
 
-async def load_puzzle_info(context: PuzzleContext, guest: str, edition: Edition, puzzle: Puzzle) -> PuzzleInfo:
-    """Load what people made of a puzzle, and return it as this guest may see it."""
-    attempt = (await context.store.attempts(guest, edition.name)).get(puzzle.id, Attempt(puzzle.id))
+async def load_puzzle(
+    context: PuzzleContext, attempts: Mapping[str, Attempt], edition: Edition, puzzle: Puzzle, day: str | None = None
+) -> str:
+    """Load what people made of a puzzle, and return it to a guest with these attempts: the JSON of a `PuzzleInfo`."""
+    attempt = attempts.get(puzzle.id, Attempt(puzzle.id))
     standing = await context.store.standing(edition.name, puzzle)
-    return await context.run(puzzle_info, edition, puzzle, attempt, standing)
+    return await context.run(puzzle_json, edition, puzzle, attempt, standing, day)
 
 
 # --- answering ------------------------------------------------------------------------------------------------------

@@ -5,12 +5,11 @@ A table's entry depends on who asks only if they sit at it or made it; all other
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from spinney.hosting.messages import to_json
+from spinney.hosting.shared import Shared
 from spinney.hosting.tables.record import TableRecord, table_info
 from spinney.hosting.tables.store import TableStore
 
@@ -32,27 +31,18 @@ class PublicList:
     def __init__(self, store: TableStore, connected: Connected) -> None:
         self.store = store
         self.connected = connected
-        self._reading: asyncio.Task[ListSnapshot] | None = None
-        self._since = 0.0
+        self._snapshot: Shared[ListSnapshot] = Shared(LIST_MAX_AGE_S)
 
     def invalidate(self) -> None:
         """Read the list again at the next request, so that whoever changed it sees that at once."""
-        self._reading = None
+        self._snapshot.invalidate()
 
     async def json_for(self, guest: str) -> str:
         """Return the list as JSON."""
-        snapshot = await self._latest()
+        snapshot = await self._snapshot.get(self._read)
         if guest not in snapshot.involved:
             return snapshot.for_strangers
         return self._write(snapshot.records, guest)
-
-    async def _latest(self) -> ListSnapshot:
-        now = time.monotonic()
-        reading = self._reading
-        if reading is None or now - self._since > LIST_MAX_AGE_S or (reading.done() and reading.exception()):
-            reading = self._reading = asyncio.create_task(self._read())
-            self._since = now
-        return await asyncio.shield(reading)
 
     async def _read(self) -> ListSnapshot:
         records = await self.store.open_tables()

@@ -74,6 +74,13 @@ class Viewer:
         self.guest = ""
         self.wake.set()
 
+    def run_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start what is done for this viewer as long as they look."""
+        return asyncio.create_task(work)
+
+    async def wait_for_budget(self) -> None:
+        """Wait if this viewer has cost the host too much of late."""
+
     @property
     def seat(self) -> int:
         """Return the viewer's seat, or SPECTATOR."""
@@ -110,6 +117,7 @@ async def send_updates(viewer: Viewer, bots: BotTurns) -> None:
     table = viewer.table
     while True:
         await viewer.wake.wait()
+        await viewer.wait_for_budget()
         viewer.wake.clear()
         if viewer.closed:
             return
@@ -134,8 +142,8 @@ async def run_viewer(viewer: Viewer, bots: BotTurns, listen: Coroutine[Any, Any,
     table = viewer.table
     table.viewers.add(viewer)
     bots.registry.update_presence(table)
-    sending = asyncio.create_task(send_updates(viewer, bots))
-    listening = asyncio.create_task(listen)
+    sending = viewer.run_task(send_updates(viewer, bots))
+    listening = viewer.run_task(listen)
     bots.schedule(table)
     try:
         await bots.player_returned(table, viewer.seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -20,7 +22,8 @@ class Answer(NamedTuple):
     error: float  # the standard error of that
 
 
-class Puzzle(NamedTuple):
+@dataclass(frozen=True)
+class Puzzle:
     """A decision of a game of bots in which one answer is clearly best."""
 
     seats: int
@@ -37,12 +40,12 @@ class Puzzle(NamedTuple):
     obvious: float  # on so many of the tables it was the best answer
     found_greedily: bool  # by whoever takes what brings most at once
 
-    @property
+    @cached_property
     def id(self) -> str:
         """Return the puzzle's id, which is the same in every collection."""
         return blake2b(f"{self.seats} {self.seed} {self.start} {self.moves}".encode(), digest_size=6).hexdigest()
 
-    @property
+    @cached_property
     def gain(self) -> float:
         """Return the win chance it gains over the planner's choice."""
         return next(answer.behind for answer in self.answers if answer.move == self.planned)
@@ -68,7 +71,8 @@ class Puzzle(NamedTuple):
         return [edition.moves.all[index] for index in sorted(answer.move for answer in self.answers)]
 
     def as_json(self) -> dict[str, Any]:
-        return {**self._asdict(), "answers": [list(answer) for answer in self.answers]}
+        stored = {field.name: getattr(self, field.name) for field in fields(self)}
+        return stored | {"answers": [list(answer) for answer in self.answers]}
 
 
 def parse_puzzle(row: dict[str, Any]) -> Puzzle:

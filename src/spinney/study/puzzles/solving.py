@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
@@ -16,6 +17,7 @@ from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.rating import Rating, Result, update_rating
 
 HINTED_SCORE: Final = 0.5  # of a right first answer after a hint
+MAX_PLACES_KEPT: Final = 8192  # in the order of puzzles of the day
 NEAREST_PUZZLES: Final = 5  # as hard as the solver is good, among which one is chosen
 
 
@@ -77,8 +79,14 @@ def puzzle_of_the_day(puzzles: Sequence[Puzzle], edition: str, day: date) -> Puz
     """Return everybody's puzzle of a day; all come in turn, in a random order, before one comes again."""
     if not puzzles:
         return None
-    order = sorted(puzzles, key=lambda puzzle: hash_number(f"{edition} {puzzle.id}"))
+    order = sorted(puzzles, key=lambda puzzle: place_in_order(edition, puzzle.id))
     return order[day.toordinal() % len(order)]
+
+
+@lru_cache(MAX_PLACES_KEPT)
+def place_in_order(edition: str, puzzle_id: str) -> int:
+    """Return a number by which puzzles come in a random order that stays."""
+    return hash_number(f"{edition} {puzzle_id}")
 
 
 def hash_number(text: str) -> int:

@@ -18,7 +18,7 @@ from spinney.hosting.messages.sockets import ReactionName
 from spinney.hosting.tables.bus import Bus, BusMessage
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.registry import TableRegistry
-from spinney.web.security.middleware import RateLimits
+from spinney.web.security.visitors import RateLimits
 
 T = TypeVar("T")
 log = logging.getLogger("spinney.web")

@@ -27,7 +27,7 @@ from spinney.web.accounts.messages import (
 )
 from spinney.web.accounts.tickets import use_ticket
 from spinney.web.addresses import reachable_addresses
-from spinney.web.security.middleware import visitor_of
+from spinney.web.security.visitors import visitor_of
 from spinney.web.services import Services, TheGuest, TheServices
 from spinney.web.storage.stores import accounts_store, daily_store, puzzle_store, rating_store, table_rows
 

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 
 from spinney.hosting.api.endpoint import Endpoint, WrittenJson
 from spinney.hosting.api.endpoints import ENDPOINTS
-from spinney.hosting.messages import Problem
+from spinney.hosting.messages import Problem, to_json
 from spinney.hosting.refusals import Refused
 from spinney.web.context import AnonymousContext, GuestContext, WebContext
 
@@ -34,7 +34,8 @@ def add_endpoint(router: APIRouter, endpoint: Endpoint) -> None:
             names = [field.name for field in fields(endpoint.request)]
             values["request"] = endpoint.request(**{name: values.pop(name) for name in names})
         found = await endpoint.handler(context, **values)
-        return write_response(found, endpoint.status, request_, response_) if isinstance(found, WrittenJson) else found
+        written = found if isinstance(found, WrittenJson) else WrittenJson[object](to_json(found))
+        return write_response(written, endpoint.status, request_, response_)
 
     answer.__signature__ = signature_of(endpoint)  # type: ignore[attr-defined]  # FastAPI reads it
     responses: dict[int | str, dict[str, Any]] = {status: {"model": Problem} for status in endpoint.refusals}

@@ -31,14 +31,19 @@ async def live() -> dict[str, bool]:
 
 @router.get("/health/ready")
 async def ready(services: TheServices) -> Response:
-    """Say whether to send people here, part by part."""
-    parts = {
+    """Say whether to send people here, part by part; it is checked once a second at most, however many ask."""
+    parts = await services.readiness.get(lambda: check_parts(services))
+    is_ready = all(state == "ok" for state in parts.values())
+    return JSONResponse({"ok": is_ready, **parts}, 200 if is_ready else 503)
+
+
+async def check_parts(services: Services) -> dict[str, str]:
+    """Check everything the server needs."""
+    return {
         "database": await check_database(services),
         "disk": await asyncio.to_thread(check_disk, services),
         "workers": check_workers(services),
     }
-    is_ready = all(state == "ok" for state in parts.values())
-    return JSONResponse({"ok": is_ready, **parts}, 200 if is_ready else 503)
 
 
 async def check_database(services: Services) -> str:

@@ -9,7 +9,7 @@ from spinney.web.push import notifier, web_push
 from spinney.web.push.messages import EndPush, Push, PushKey, PushStatus
 from spinney.web.push.web_push import Subscription
 from spinney.web.security.guests import Identity
-from spinney.web.security.middleware import visitor_of
+from spinney.web.security.visitors import visitor_of
 from spinney.web.services import TheGuest, TheServices
 
 router = APIRouter(prefix="/api/push", responses={422: {"model": Problem}})

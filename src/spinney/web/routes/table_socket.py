@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
-from typing import Annotated, Final
+import asyncio
+from collections.abc import Awaitable, Coroutine
+from typing import Annotated, Any, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
@@ -16,6 +17,7 @@ from spinney.hosting.tables.bot_turns import BotTurns
 from spinney.hosting.tables.live_table import MAX_UNREAD_ANSWERS, LiveTable
 from spinney.hosting.tables.record import now
 from spinney.hosting.viewers.viewers import Viewer, ViewerGone, handle_message, run_viewer
+from spinney.web.security.costs import measure_work, payer
 from spinney.web.security.guests import Identity
 from spinney.web.security.json_checks import is_too_deep
 from spinney.web.security.websockets import CLOSE_TRY_LATER, serve_socket
@@ -53,9 +55,17 @@ class SocketViewer(Viewer):
         guest, device = known or ("", "")
         super().__init__(self.send, table, guest, visitor, device)
         self.socket = socket
+        self.payer = payer.get()  # of whoever opens it
 
     async def send(self, text: str) -> None:
         await _send_unless_gone(self.socket.send_text(text))
+
+    def run_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return super().run_task(measure_work(work, self.payer) if self.payer else work)
+
+    async def wait_for_budget(self) -> None:
+        if self.payer:
+            await self.payer.wait()
 
     async def run(self, bots: BotTurns, bucket: TokenBucket) -> None:
         """Serve the viewer from connecting to leaving."""
@@ -68,6 +78,7 @@ class SocketViewer(Viewer):
     async def _listen(self, bots: BotTurns, bucket: TokenBucket) -> None:
         refused = 0
         while refused < MAX_REFUSALS_IN_A_ROW and len(self.answers) < MAX_UNREAD_ANSWERS:
+            await self.wait_for_budget()
             text = await self._next_message()
             if len(text) > MAX_MESSAGE_CHARACTERS:
                 await self.socket.close(CLOSE_TOO_BIG)

@@ -16,7 +16,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from spinney.web.cluster.handover import MAX_RETRIES, QUEUE_RETRY_S, ConnectionHandover, QueueFull
-from spinney.web.security.middleware import SECURITY_HEADERS, network_of, visitors_in, wider_networks
+from spinney.web.security.middleware import SECURITY_HEADERS
+from spinney.web.security.visitors import network_of, visitors_in, wider_networks
 
 REQUEST_TIMEOUT_S: Final = 15.0  # until a whole request has arrived
 MAX_HEADER_BYTES: Final = 64 * 1024

@@ -6,10 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import OrderedDict
 from contextlib import suppress
-from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -20,12 +17,14 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spinney.hosting.http_status import status_of
-from spinney.hosting.limits import TokenBucket
 from spinney.hosting.refusals import Refused
 from spinney.web import metrics
 from spinney.web.logs import name_failure, request_id
+from spinney.web.security.costs import REQUEST_OVERHEAD_S, Budgets, Payer, measure_work, payer
 from spinney.web.security.json_checks import check_json
+from spinney.web.security.visitors import RateLimits, visitor_of
 from spinney.web.settings import Settings
+from spinney.words.nouns import count_noun
 
 log = logging.getLogger("spinney.web")
 MAX_BODY_BYTES: Final = 256 * 1024
@@ -35,8 +34,6 @@ NOTHING_HERE: Final = "There is nothing at this address; begin at the first page
 BODY_TOO_BIG: Final = f"That is more than {MAX_BODY_BYTES // 1024} kB; send less."
 SERVER_FAILURE: Final = "Something went wrong here; the game is safe, so reload and try again."
 NO_STORE: Final = "The store does not answer just now; nothing is lost, so try again in a moment."
-MAX_TRACKED_VISITORS: Final = 10_000
-VISITORS_BY_PREFIX: Final = {56: 8, 48: 32}  # of IPv6: a /48 has 65,536 networks like the one a visitor is known by
 YEAR_S: Final = 365 * 24 * 3600
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "SOCKET")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -54,64 +51,6 @@ SECURITY_HEADERS: Final = {
 }
 
 
-class RateLimits:
-    """A token bucket per visitor, and larger ones per wider network; those not used for longest are dropped."""
-
-    def __init__(self, rate: float) -> None:
-        self.rate = rate
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
-
-    def take(self, visitor: str, cost: float = 1) -> bool:
-        """Take tokens from the buckets of a visitor and of the networks around them; False if one has not enough."""
-        return all(self.bucket(network).take(cost) for network in (visitor, *wider_networks(visitor)))
-
-    def drain(self) -> dict[str, float]:
-        """Return what each visitor has taken since the last call, for the other servers."""
-        spent = {visitor: bucket.taken for visitor, bucket in self._buckets.items() if bucket.taken}
-        for visitor in spent:
-            self._buckets[visitor].taken = 0.0
-        return spent
-
-    def bucket(self, visitor: str) -> TokenBucket:
-        """Return the bucket of a visitor or a wider network, made when they first come."""
-        bucket = self._buckets.pop(visitor, None) or TokenBucket(self.rate * visitors_in(visitor))
-        self._buckets[visitor] = bucket
-        if len(self._buckets) > MAX_TRACKED_VISITORS:
-            self._buckets.popitem(last=False)
-        return bucket
-
-
-def visitor_of(connection: HTTPConnection) -> str:
-    """Return the visitor a connection counts for."""
-    return network_of(connection.client.host) if connection.client else "?"
-
-
-@lru_cache(MAX_TRACKED_VISITORS)
-def network_of(host: str) -> str:
-    """Return what the limits count: an IPv4 address, or the /64 network that one IPv6 household has to itself."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if not isinstance(address, IPv6Address):
-        return host
-    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
-
-
-@lru_cache(MAX_TRACKED_VISITORS)
-def wider_networks(visitor: str) -> tuple[str, ...]:
-    """Return the networks that providers give to one customer, around a visitor's own; IPv4 has none."""
-    if not visitor.endswith("/64"):
-        return ()
-    network = ip_network(visitor)
-    return tuple(str(network.supernet(new_prefix=prefix)) for prefix in VISITORS_BY_PREFIX)
-
-
-def visitors_in(network: str) -> int:
-    """Return how many visitors a network counts for at most."""
-    return VISITORS_BY_PREFIX.get(int(network.rpartition("/")[2]), 1) if ":" in network and "/" in network else 1
-
-
 def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:
     """Say whether a request comes from another site's page; programs, which send no origin, are allowed."""
     origin = headers.get("origin")
@@ -126,26 +65,24 @@ def is_foreign(headers: Headers, allowed: tuple[str, ...]) -> bool:
 class SecurityMiddleware:
     """The outermost layer of the server: it refuses what exceeds a limit, and answers for whatever fails inside."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, requests: RateLimits) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: RateLimits, budgets: Budgets) -> None:
         self.app = app
         self.settings = settings
         self.requests = requests
+        self.budgets = budgets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         self._set_root_path(scope)
-        response = ResponseSender(scope, send)
-        refusal = self._refusal(scope)
+        paying = Payer(self.budgets, visitor_of(HTTPConnection(scope)))
+        response = ResponseSender(scope, send, paying)
         request_id.set(response.id)
+        payer.set(paying)
+        paying.pay_time(REQUEST_OVERHEAD_S)
         try:
-            if refusal is not None:
-                await refusal(scope, receive, response)
-            elif scope["type"] == "http" and scope["method"] not in SAFE_METHODS:
-                await self.app(scope, await read_body(receive), response)
-            else:
-                await self.app(scope, receive, response)
+            await measure_work(self._answer(scope, receive, response), paying)
         except ClientDisconnect:
             return  # nobody is left to answer
         except Refused as error:  # of a body that nothing has parsed yet
@@ -165,6 +102,15 @@ class SecurityMiddleware:
                 raise  # cuts the connection, so that nobody takes half a response for a whole one
         finally:
             response.record()
+
+    async def _answer(self, scope: Scope, receive: Receive, response: ResponseSender) -> None:
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, response)
+        elif scope["type"] == "http" and scope["method"] not in SAFE_METHODS:
+            await self.app(scope, await read_body(receive), response)
+        else:
+            await self.app(scope, receive, response)
 
     def _set_root_path(self, scope: Scope) -> None:
         """Put the site's folder in front of the path, which a proxy may or may not have removed."""
@@ -187,7 +133,13 @@ class SecurityMiddleware:
             return problem_response(
                 403, "foreign-origin", "That request comes from another site; open the page itself."
             )
-        if not self.requests.take(visitor_of(connection), request_cost(scope["type"], path)):
+        visitor = visitor_of(connection)
+        if wait_s := self.budgets.wait_s(visitor):
+            metrics.cost_refusals.inc()
+            headers = {"Retry-After": str(wait_s), "Connection": "close"}
+            sentence = f"You have asked for a lot in a short time; wait {count_noun(wait_s, 'second')} and try again."
+            return problem_response(429, "too-fast", sentence, headers)
+        if not self.requests.take(visitor, request_cost(scope["type"], path)):
             headers = {"Retry-After": "1", "Connection": "close"}  # reconnecting slows a flood down
             return problem_response(429, "too-fast", "That was too fast; wait a moment and try again.", headers)
         return None
@@ -243,9 +195,10 @@ async def read_body(receive: Receive) -> Receive:
 class ResponseSender:
     """A response on its way out: it gets the security headers, is logged and counted, and may end in a failure."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
+    def __init__(self, scope: Scope, send: Send, paying: Payer) -> None:
         self.scope = scope
         self.send = send
+        self.paying = paying
         self.started = False
         self.id = secrets.token_hex(6)  # tells this request from others in the log
         self.status = 0
@@ -263,6 +216,7 @@ class ResponseSender:
                 headers.setdefault(name, value)
             if route_path(self.scope).startswith("/api"):
                 headers.setdefault("Cache-Control", "no-store")
+        self.paying.pay_bytes(len(message.get("body") or message.get("text") or ""))
         await self.send(message)
 
     def record(self) -> None:

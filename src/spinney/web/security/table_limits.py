@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from spinney.hosting.refusals import Refused
-from spinney.web.security.middleware import RateLimits
+from spinney.web.security.visitors import RateLimits
 from spinney.web.storage.store import Store
 from spinney.web.storage.stores import table_rows
 

@@ -9,7 +9,8 @@ from typing import Final
 from fastapi import WebSocket, WebSocketDisconnect
 
 from spinney.hosting.refusals import Refused
-from spinney.web.security.middleware import is_foreign, visitor_of, visitors_in, wider_networks
+from spinney.web.security.middleware import is_foreign
+from spinney.web.security.visitors import visitor_of, visitors_in, wider_networks
 from spinney.web.services import Services, services_of
 
 CLOSE_FOREIGN_ORIGIN: Final = 4403

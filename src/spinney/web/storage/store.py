@@ -18,6 +18,7 @@ from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.bus import Bus
 from spinney.web import metrics
 from spinney.web.cluster.postgres_bus import MIGRATION_LOCK, PostgresBus
+from spinney.web.security.costs import paid_thread
 from spinney.web.storage import migrations
 from spinney.web.storage.batch_writer import BatchWriter, Work, is_table_work
 from spinney.web.storage.database import make_engine
@@ -69,7 +70,8 @@ class Store:
     async def read(self, work: Work[T]) -> T:
         """Run a read in a thread."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+            with paid_thread() as timer:
+                return await asyncio.get_running_loop().run_in_executor(self._readers, timer.call, self._read, work)
         except UNSTORABLE as error:
             raise unstorable(error) from None
 
