@@ -12,6 +12,7 @@ from hypothesis import settings
 from tests.postgres import initdb, own_postgres
 
 # `edition_names()` has the editions that are shipped and, as on anybody's shelf, those of examples/.
+os.environ["SPINNEY_LANGUAGE"] = "en"  # whatever language the machine speaks
 os.environ["SPINNEY_EDITIONS"] = str(Path(__file__).parent.parent / "examples")
 
 # Run once, on the plain engine: these meet no compiled code (texts, types and files of the repository; the browser's

@@ -9,8 +9,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 import spinney
+from spinney.cli import app
+from spinney.cli.language import environment_language
 from spinney.hosting.reviews.stretches import parse_stretch, write_stretch
 from spinney.language.message import READER, Book, Count, Message, Name, Person, list_all, make_sentence, say
 from spinney.language.nouns import cards, points
@@ -19,6 +22,7 @@ from spinney.language.po import key_of, read_po
 from spinney.language.pseudo import Pseudo
 from spinney.language.template import BadTemplate, parse_template
 from spinney.language.translator import NAME_CONTEXT, noun, translator
+from spinney.notation.names import Names
 from spinney.study.analysis.decisions import Decision, Stretch
 from spinney.text import narrate as narration
 from spinney.text.log import GameLog
@@ -197,3 +201,63 @@ def test_a_whole_game_is_told_in_every_language(code, edition):
         for line in sheet.lines:
             assert speaker._translate(line.label)
             assert speaker._translate(line.why)
+
+
+@pytest.fixture
+def german(monkeypatch):
+    """A terminal whose reader speaks German."""
+    monkeypatch.setenv("SPINNEY_LANGUAGE", "de")
+
+
+def run(*arguments, text=None):
+    return CliRunner().invoke(app, arguments, input=text)
+
+
+EICHE = '{"edition": "forest", "players": [{"forest": [{"card": "eiche", "top": ["Eichelhäher"]}]}]}'
+
+
+def test_names_of_any_language_are_read_whatever_language_is_shown():
+    """German names are accepted, in any case; the English ones still mean what they meant."""
+    shown = run("score", "-", "--language", "de", text=EICHE)
+    assert shown.exit_code == 0, shown.output
+    assert "Eichelhäher" in shown.output
+    assert "immer 3 Punkte" in shown.output
+    english = run("score", "-", text=EICHE)
+    assert "Eurasian Jay" in english.output
+    assert "always 3 points" in english.output
+    for edition in (spinney.edition(name) for name in ("forest", "dartmoor", "smoky")):
+        found = Names(edition.species)
+        found.add_translations(edition.flora.names[: len(edition.species)])
+        assert [found.find(name) for name in edition.species] == list(range(len(edition.species)))
+
+
+@pytest.mark.parametrize("arguments", [("--language", "fr", "cards"), ("cards", "--language=fr")])
+def test_the_language_may_stand_before_the_command_or_after(arguments):
+    assert "Écureuil roux" in run(*arguments, "--name", "ecureuil").output
+
+
+@pytest.mark.usefixtures("german")
+def test_the_terminal_speaks_the_language_of_its_environment():
+    assert "Was die Karte sagt" in run("cards", "--name", "Habicht").output
+    assert "What it says" in run("cards", "--name", "Habicht", "--language", "en").output
+
+
+def test_the_locale_counts_where_nothing_else_is_named(monkeypatch):
+    monkeypatch.delenv("SPINNEY_LANGUAGE")
+    monkeypatch.setenv("LC_ALL", "nl_NL.UTF-8")
+    assert environment_language() == "nl"
+    monkeypatch.setenv("LC_ALL", "xx_XX")
+    assert environment_language() == "en"
+
+
+def test_a_language_nobody_speaks_is_refused_with_those_there_are():
+    refused = run("cards", "--language", "tlh")
+    assert refused.exit_code == 2
+    assert "its languages are: en, de" in refused.output.replace("\n", " ").replace("│", "").replace("  ", " ")
+
+
+def test_a_game_is_played_in_german(tmp_path):
+    shown = run("play", "--language", "de", "--seed", "7", "--save", str(tmp_path / "game.json"), text="1\ns\nf\nq\n")
+    assert "Deine Hand" in shown.output
+    assert "Lichtung" in shown.output
+    assert "Your" not in shown.output.replace("You", "")

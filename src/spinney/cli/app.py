@@ -15,10 +15,12 @@ from rich.segment import Segment
 
 import spinney
 from spinney import editions
+from spinney.cli.language import LanguageGroup
 from spinney.study.puzzles.collection import set_default_folder
 
 app = typer.Typer(
     name="spinney",
+    cls=LanguageGroup,
     help="The Forest Shuffle family of card games: play, score, simulate. An unofficial fan project.",
     no_args_is_help=True,
     add_completion=False,
@@ -103,9 +105,12 @@ def root(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which one.")
     ] = False,
+    language: Annotated[
+        str, typer.Option(help="en, de, fr, nl or es, also after the command; else SPINNEY_LANGUAGE or your locale.")
+    ] = "",
 ) -> None:
     """Play, score, simulate."""
-    del version  # its callback has answered
+    del version, language  # the one has answered, the other was chosen before
     own = user_data_path("spinney", appauthor=False)
     editions.add_edition_folder(own / "editions")
     set_default_folder(own / "puzzles")

@@ -78,12 +78,16 @@ def read_table(value: object, lenient: bool = False) -> Table:
 
 @cache
 def _species_names(edition: Edition) -> Names:
-    return Names(edition.species)
+    names = Names(edition.species)
+    names.add_translations(edition.flora.names[: len(edition.species)])
+    return names
 
 
 @cache
 def _symbol_names(edition: Edition) -> Names:
-    return Names(kind.removesuffix(SYMBOL_SUFFIX) for kind in edition.flora.kinds if kind.endswith(SYMBOL_SUFFIX))
+    names = Names(name.key for name in edition.flora.symbol_names.values())
+    names.add_translations(edition.flora.symbol_names.values())
+    return names
 
 
 def _is_number(value: object) -> bool:

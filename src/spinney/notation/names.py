@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from spinney.editions import Edition, edition_named, edition_names
 from spinney.editions.moves import BadNotation
+from spinney.language.message import Name
+from spinney.language.translator import GRAMMARS, translator
 from spinney.words.lexicon import UnknownWord
 
 APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4`\u2032\uff07", "'"))
@@ -47,6 +49,18 @@ class Names:
         self.names = list(names)
         self.exact = {name: number for number, name in enumerate(self.names)}
         self.numbers = {normalise_name(name): number for number, name in enumerate(self.names)}
+
+    def add_translations(self, names: Iterable[Name]) -> None:
+        """Allow what other languages call these names as well, unless two of them are called the same."""
+        translated: dict[str, set[int]] = {}
+        for number, name in enumerate(names):
+            for language in GRAMMARS:
+                text, spoken = translator(language).name_and_language(name)
+                if spoken == language:
+                    translated.setdefault(normalise_name(text), set()).add(number)
+        for text, numbers in translated.items():
+            if len(numbers) == 1:
+                self.numbers.setdefault(text, *numbers)
 
     def find(self, written: str) -> int:
         """Return the number of the name that is meant, or -1."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
 from spinney.cli.app import AsJson, EditionName, app, console, fail, load_edition, stderr
+from spinney.cli.language import tell
 from spinney.editions import Edition
 from spinney.land import LEFT, RIGHT, SIDE_NAMES, Half
+from spinney.language.message import Name, say
+from spinney.language.nouns import SORTS
+from spinney.language.nouns import cards as count_cards
 from spinney.notation.names import Names, normalise_name, quote
-from spinney.text.phrases import join_words
+from spinney.text.phrases import type_names
 from spinney.text.printed import (
     cost_of,
     halves_of,
@@ -24,9 +28,17 @@ from spinney.text.printed import (
     real_species,
     symbol_counts,
 )
-from spinney.words.nouns import count_noun
 
 NO_FILTER = ""
+
+CATEGORY_NAMES: Final = {
+    "tree": SORTS["tree"],
+    "shrub": SORTS["shrub"],
+    "terrain": SORTS["terrain"],
+    "top": say("top", "side"),
+    "bottom": say("bottom", "side"),
+    "left-right": say("left-right", "side"),
+}
 
 
 @app.command()
@@ -50,9 +62,9 @@ def cards(
             stderr.print(Text(the.notice.strip()), style="yellow", soft_wrap=True)
         return
     console.print(draw_species(the, species))
-    console.print(Text(f"{the.title}: {count_noun(len(species), 'species')} shown."))
+    console.print(Text(tell(say("{edition}: {n} species shown.", edition=the.title_name, n=len(species)))))
     if any(is_doubtful(the.printed[index].source) for index in species):
-        console.print(Text("* has facts that are inferred or reconstructed, as its source says."))
+        console.print(Text(tell(say("* has facts that are inferred or reconstructed, as its source says."))))
     if the.notice:
         console.print(Text(the.notice.strip(), style="yellow"))
 
@@ -75,6 +87,9 @@ class CardFilter:
         """Say whether one of a species' halves passes."""
         return any(self.matches(half) for half, _ in halves_of(self.edition, species))
 
+    def _name(self, half: Half) -> Name:
+        return self.edition.name_of(half)
+
     def matches(self, half: Half) -> bool:
         """Say whether a half passes."""
         flora = self.edition.flora
@@ -86,7 +101,7 @@ class CardFilter:
             (not self.type or self.type in printed.types)
             and (not self.symbol or self.symbol == kind_symbol_name(self.edition, flora.symbol_of[half]))
             and (not self.side or self.side in sides)
-            and self.name in normalise_name(printed.name)
+            and any(self.name in normalise_name(text) for text in (printed.name, tell(self._name(half))))
         )
 
 
@@ -152,23 +167,26 @@ def write_half(edition: Edition, half: Half) -> dict[str, str | None]:
 def draw_species(edition: Edition, species: list[int]) -> Grid:
     """Return a table of species for people."""
     grid = Grid(show_lines=True, expand=True)
-    grid.add_column("Card", ratio=2)
-    grid.add_column("Tree symbols", ratio=2)
-    grid.add_column("What it says", ratio=5)
+    grid.add_column(tell(say("Card", "heading")), ratio=2)
+    grid.add_column(tell(say("Tree symbols", "heading")), ratio=2)
+    grid.add_column(tell(say("What it says", "heading")), ratio=5)
     for index in species:
         printed = edition.printed[index]
         mark = " *" if is_doubtful(printed.source) else ""
-        kind = place_category(printed)
-        about = f"{kind} · {join_words(printed.types)}" if join_words(printed.types).casefold() != kind else kind
-        numbers = f"cost {cost_of(edition, index)} · {count_noun(printed.copies, 'card')}"
-        card = Text.assemble((printed.name + mark, "bold"), f"\n{about}\n{numbers}")
-        grid.add_row(card, Text(str(symbol_counts(edition, index))), rules(edition, index))
+        kind = tell(CATEGORY_NAMES[place_category(printed)])
+        types = tell(type_names(edition, edition.flora.loose_half(index)))
+        about = f"{kind} · {types}" if types.casefold() != kind.casefold() else kind
+        numbers = say("cost {cost} · {cards}", cost=cost_of(edition, index), cards=count_cards(printed.copies))
+        card = Text.assemble((tell(edition.flora.names[index]) + mark, "bold"), f"\n{about}\n{tell(numbers)}")
+        grid.add_row(card, Text(tell(symbol_counts(edition, index))), rules(edition, index))
     return grid
 
 
 def rules(edition: Edition, index: int) -> Text:
     """Return what a species' cards say."""
     printed = edition.printed[index]
-    rows = [("Effect", printed.effect), ("Bonus", printed.bonus), ("Points", printed.score)]
-    lines = [f"{word}: {text}" for word, text in rows if text]
-    return Text.assemble("\n".join(lines), (f"\nSource: {printed.source}", "dim"))
+    lines = [say("Effect: {effect}", effect=printed.effect)] if printed.effect else []
+    lines += [say("Bonus: {bonus}", bonus=printed.bonus)] if printed.bonus else []
+    lines.append(say("Points: {points}", points=printed.score))
+    source = tell(say("Source: {source}", source=printed.source))
+    return Text.assemble("\n".join(map(tell, lines)), (f"\n{source}", "dim"))

@@ -11,6 +11,7 @@ from rich.text import Text
 from spinney.bots import Bot, bot
 from spinney.cli.app import AsJson, OwnEdition, app, console, exit_on_refusal, fail, load_own_edition
 from spinney.cli.games.score import draw_sheet
+from spinney.cli.language import tell
 from spinney.game.outcome import outcome
 from spinney.notation.fact_rows import write_fact
 from spinney.notation.transcripts import Transcript, read_transcript
@@ -86,7 +87,7 @@ def list_facts(transcript: Transcript, seat: int) -> None:
     for line, did in zip(transcript.lines, transcript.facts, strict=True):
         console.print(Text(f"{line.number:>4}  {line.move}", style="bold"), soft_wrap=True)
         for fact in redact(did, seat):
-            console.print(Text(f"      {fact.what:<16} {describe_facts(edition, [fact], names)}"), soft_wrap=True)
+            console.print(Text(f"      {fact.what:<16} {tell(describe_facts(edition, [fact], names))}"), soft_wrap=True)
 
 
 def print_moves(transcript: Transcript, seat: int, step: bool, adviser: Bot | None) -> None:

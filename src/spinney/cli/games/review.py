@@ -12,6 +12,7 @@ from rich.text import Text
 
 from spinney.cli.app import AsJson, app, console, exit_on_refusal
 from spinney.cli.games.replay import names_of
+from spinney.cli.language import tell
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.study.analysis.decisions import Decision
 from spinney.study.analysis.review import REVIEW_LINES, REVIEW_VERSION, Review, review_game
@@ -70,4 +71,5 @@ def print_decision(name: str, decision: Decision) -> None:
     console.print(Text(f"Move {decision.ply + 1}, turn {decision.turn}: {name}", style="bold"), soft_wrap=True)
     made = f"  made '{decision.move}' and gave away {decision.cost:.0%}; better was '{decision.best}'."
     console.print(Text(made), soft_wrap=True)
-    console.print(Text(f"  {decision.why}", style="dim"), soft_wrap=True)
+    if decision.why:
+        console.print(Text(f"  {tell(decision.why)}", style="dim"), soft_wrap=True)

@@ -10,13 +10,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from spinney.cli.app import AsJson, OwnEdition, app, console, exit_on_refusal, load_own_edition, stderr
+from spinney.cli.language import tell
 from spinney.game.outcome import Sheet
-from spinney.language.message import list_all
+from spinney.language.message import list_all, say
+from spinney.language.nouns import points
 from spinney.notation.files import MAX_JSON_LINES_BYTES, is_json_lines, numbered_lines, read_text
 from spinney.notation.forest_json import Table, parse_forest
 from spinney.notation.scores_json import write_scores
-from spinney.text.phrases import join_words
-from spinney.words.nouns import count_noun
 
 MAX_BAD_LINES = 10_000  # then it is no file of tables at all
 
@@ -70,9 +70,14 @@ def show(table: Table, as_json: bool) -> None:
     for name, sheet in zip(table.names, outcome.sheets, strict=True):
         console.print(draw_sheet(name, sheet))
     winners = [table.names[seat] for seat in outcome.winners]
-    won = f"{join_words(winners)} {'share the victory' if len(winners) > 1 else 'wins'}"
-    who = winners[0] if len(table.names) == 1 else won
-    console.print(Text(f"{who} with {count_noun(max(outcome.totals), 'point')}.", style="bold"))
+    best = points(max(outcome.totals))
+    if len(table.names) == 1:
+        won = say("{who} with {points}.", who=winners[0], points=best)
+    elif len(winners) == 1:
+        won = say("{who} wins with {points}.", who=winners[0], points=best)
+    else:
+        won = say("{winners} share the victory with {points}.", winners=list_all(winners), points=best)
+    console.print(Text(tell(won), style="bold"))
     for problem in table.problems:
         print_note(f"Problem: {problem}", "yellow")
     if table.warning:
@@ -82,14 +87,16 @@ def show(table: Table, as_json: bool) -> None:
 def draw_sheet(name: str, sheet: Sheet) -> Grid:
     """Return one forest's score as a table."""
     grid = Grid(title=Text(name), title_justify="left", title_style="bold")
-    grid.add_column("Card")
-    grid.add_column("Cards", justify="right")
-    grid.add_column("Points", justify="right")
-    grid.add_column("Why", ratio=1)
+    grid.add_column(tell(say("Card", "heading")))
+    grid.add_column(tell(say("Cards", "heading")), justify="right")
+    grid.add_column(tell(say("Points", "heading")), justify="right")
+    grid.add_column(tell(say("Why", "heading")), ratio=1)
     for line in sheet.lines:
-        grid.add_row(str(line.label), str(line.cards), str(line.points), str(line.why))
-    grid.add_row("Cave", str(sheet.cave), str(sheet.cave), "1 point for each card in the cave")
+        grid.add_row(tell(line.label), str(line.cards), str(line.points), tell(line.why))
+    in_cave = tell(say("1 point for each card in the cave"))
+    grid.add_row(tell(say("Cave", "heading")), str(sheet.cave), str(sheet.cave), in_cave)
     grid.add_section()
-    unknown = f"not counted, for want of their tree symbol: {list_all(sheet.unknown)}" if sheet.unknown else ""
-    grid.add_row("Total", "", str(sheet.total), unknown, style="bold")
+    missing = say("not counted, for want of their tree symbol: {cards}", cards=list_all(sheet.unknown))
+    unknown = tell(missing) if sheet.unknown else ""
+    grid.add_row(tell(say("Total", "heading")), "", str(sheet.total), unknown, style="bold")
     return grid

@@ -16,12 +16,14 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from spinney.cli.language import tell
 from spinney.editions.edition import Edition
 from spinney.game import outcome
 from spinney.land import BOTTOM, CLOSED, LEFT, NO_KIND, RIGHT, SIDE_COUNT, SLOTS, TOP, Forest, Half, Kind
-from spinney.text.phrases import has_added_river, join_card_names, species_name
+from spinney.language.message import Message, say
+from spinney.language.nouns import cards, points
+from spinney.text.phrases import has_added_river, join_card_names, person, repeat, species_name
 from spinney.views import View
-from spinney.words.nouns import count_noun
 
 BOX_WIDTH: Final = 26  # three trees beside each other on 80 columns
 COLOURS: Final = ("green", "yellow", "cyan", "magenta", "bright_red", "bright_blue", "bright_green", "bright_yellow")
@@ -119,7 +121,9 @@ class TableRenderer:
         )
         frame = {"terrain": box.DOUBLE, "shrub": box.HEAVY, "face-down": box.SQUARE}.get(printed.kind, box.ROUNDED)
         style = "dim" if printed.kind == "face-down" else symbol_style(edition, edition.flora.symbol_of[half])
-        title = Text(f"{place + 1} {self.shorten(printed.name, BOX_WIDTH - 10)}{self._mark(edition, half)}")
+        title = Text(
+            f"{place + 1} {self.shorten(tell(edition.name_of(half)), BOX_WIDTH - 10)}{self._mark(edition, half)}"
+        )
         return Panel(inside, box=frame, width=self._width(forest, place), title=title, border_style=style, padding=0)
 
     def _upright(self, edition: Edition, forest: Forest, place: int) -> RenderableType:
@@ -150,7 +154,7 @@ class TableRenderer:
         for half in dict.fromkeys(halves):
             many = f" x{halves.count(half)}" if halves.count(half) > 1 else ""
             end = f"{many}{self._mark(edition, half)}"
-            name = self.shorten(str(species_name(edition, half)), BOX_WIDTH - 4 - len(end))
+            name = self.shorten(tell(species_name(edition, half)), BOX_WIDTH - 4 - len(end))
             lines.append(Text(f"{arrow} {name}{end}", style=symbol_style(edition, edition.flora.symbol_of[half])))
         return lines
 
@@ -169,32 +173,45 @@ class TableRenderer:
         parts: list[RenderableType] = [Rule(self._standing(view), characters="-" if self.dash == "-" else "─")]
         parts += [self._summary(view, names, seat) for seat in range(view.seats)]
         parts.append(self._clearing(view))
-        parts.append(Text(f"{'Your' if mine == view.me else names[mine]} forest:", style="bold"))
+        whose = say("Your forest:") if mine == view.me else say("{who}: forest", who=names[mine])
+        parts.append(Text(tell(whose), style="bold"))
         parts.append(self.forest(view, mine))
         return Group(*parts)
 
     def _standing(self, view: View) -> Text:
-        winters = f"winter {view.winters} of {view.edition.winters}"
-        turn = f"turn {view.turn}" if view.turn else "before the first turn"
-        return Text(f"{view.edition.title}, {turn}, {count_noun(view.deck_size, 'card')} in the deck, {winters}")
+        text = say(
+            "{edition}, {turn}, {cards} in the deck, winter {n} of {winters}",
+            edition=view.edition.title_name,
+            turn=say("turn {n}", n=view.turn) if view.turn else say("before the first turn"),
+            cards=cards(view.deck_size),
+            n=view.winters,
+            winters=view.edition.winters,
+        )
+        return Text(tell(text))
 
     def _summary(self, view: View, names: Sequence[str], seat: int) -> Text:
         forest = view.forests[seat]
-        places = count_noun(len(forest.hosts), "place")
-        facts = [count_noun(view.score(seat), "point"), f"hand {view.hand_sizes[seat]}", places]
-        facts += [count_noun(len(forest.dwellers), "dweller"), f"cave {forest.cave}"]
-        if forest.cave_card:
-            facts[-1] += f" (cave card {forest.cave_card})"
+        text = say(
+            "{points}, hand {hand}, {places} {places:one=place|places}, {dwellers} {dwellers:one=dweller|dwellers}, "
+            "cave {cave}[ (cave card {cave_card})]",
+            points=points(view.score(seat)),
+            hand=view.hand_sizes[seat],
+            places=len(forest.hosts),
+            dwellers=len(forest.dwellers),
+            cave=forest.cave,
+            cave_card=forest.cave_card or None,
+        )
         turn = ">" if seat == view.seat and not view.is_over() else " "
         style = "bold" if seat == view.me else ""
-        return Text(f"{turn} {seat + 1} {names[seat]}: {', '.join(facts)}", style=style)
+        return Text(f"{turn} {seat + 1} {tell(person(names[seat]))}: {tell(text)}", style=style)
 
     def _clearing(self, view: View) -> Text:
         if not view.clearing:
-            return Text("The clearing is empty.", style="dim")
+            return Text(tell(say("The clearing is empty.")), style="dim")
         limit = view.edition.clearing_limit
-        text = Text(f"Clearing ({len(view.clearing)} of {limit}): ", style="bold")
-        return text.append(str(join_card_names(view.edition, view.clearing)), style="not bold")
+        head = tell(say("Clearing ({n} of {limit}):", n=len(view.clearing), limit=limit))
+        named = tell(join_card_names(view.edition, view.clearing))
+        return Text(f"{head} ", style="bold").append(named, style="not bold")
 
     # --- scores -----------------------------------------------------------------------------------------------------
 
@@ -202,18 +219,22 @@ class TableRenderer:
         """Draw the score of one forest, line by line."""
         sheet = outcome.sheet(view.edition, view.forests, seat)
         table = Table(
-            box=box.SIMPLE, title=f"{name}: {count_noun(sheet.total, 'point')}", title_justify="left", pad_edge=False
+            box=box.SIMPLE,
+            title=f"{tell(person(name))}: {tell(points(sheet.total))}",
+            title_justify="left",
+            pad_edge=False,
         )
-        table.add_column("points", justify="right", no_wrap=True)
-        table.add_column("card", ratio=2)
-        table.add_column("why", ratio=3)
+        table.add_column(tell(say("points", "heading")), justify="right", no_wrap=True)
+        table.add_column(tell(say("card", "heading")), ratio=2)
+        table.add_column(tell(say("why", "heading")), ratio=3)
         for line in sorted(sheet.lines, key=lambda line: -line.points):
-            label = str(line.label) if line.cards == 1 or len(line.species) != 1 else f"{line.cards}x {line.label}"
-            table.add_row(str(line.points), Text(label), Text(self._why(view.edition, line)))
-        table.add_row(str(sheet.cave), "cave", f"{count_noun(sheet.cave, 'card')} in the cave, 1 point each")
+            label = repeat(line.label, line.cards if len(line.species) == 1 else 1)
+            table.add_row(str(line.points), Text(tell(label)), Text(tell(self._why(view.edition, line))))
+        in_cave = say("{cards} in the cave, 1 point each", cards=cards(sheet.cave))
+        table.add_row(str(sheet.cave), tell(say("cave", "heading")), tell(in_cave))
         return table
 
-    def _why(self, edition: Edition, line: outcome.ScoreLine) -> str:
+    def _why(self, edition: Edition, line: outcome.ScoreLine) -> Message:
         """Say "each" for a line of several cards that are scored one by one."""
         alone = len(line.species) == 1 and not edition.score[line.species[0]].group
-        return f"each {line.why}" if alone and line.cards > 1 else str(line.why)
+        return say("each {why}", why=line.why) if alone and line.cards > 1 else line.why

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from spinney.bots import bot, opponents
 from spinney.cli.app import INTERRUPTED_STATUS, app, console, exit_on_refusal, fail, load_edition
+from spinney.cli.language import tell
 from spinney.cli.playing import table_saving
 from spinney.cli.playing.play import YOU, replace_unprintable
 from spinney.cli.playing.table_choices import Choices
@@ -42,7 +43,7 @@ class LessonTable(TerminalTable):
         self.console.print(choices.draw(self.hints))
         for bubble in (*now.first, now.bubble) if now else ():
             self._print_bubble(bubble)
-        self.say(str(question(view, self.names)), style="bold")
+        self.say(tell(question(view, self.names)), style="bold")
 
     def _print_bubble(self, bubble: Bubble) -> None:
         title = Text(f"{bubble.step} of {self.of.steps}: {bubble.title}", style="bold")

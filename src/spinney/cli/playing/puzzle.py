@@ -13,10 +13,12 @@ from rich.padding import Padding
 from rich.text import Text
 
 from spinney.cli.app import EDITION_HELP, AsJson, app, console, exit_on_refusal, fail, load_edition
+from spinney.cli.language import tell
 from spinney.cli.playing.draw import TableRenderer
 from spinney.cli.playing.puzzle_results import PuzzleResultsFile
 from spinney.editions.edition import Edition
 from spinney.editions.moves import Move
+from spinney.language.message import say
 from spinney.study.puzzles.collection import puzzle_by_id, puzzles_of
 from spinney.study.puzzles.puzzle import Puzzle
 from spinney.study.puzzles.puzzle_text import THEME_TEXTS, explain_right, explain_wrong, hint, situation, title
@@ -96,10 +98,11 @@ def solve(edition: Edition, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
         if typed == "h":
             if not results.attempt(puzzle).tries:
                 results.save(replace(results.attempt(puzzle), hinted=True))
-            console.print(str(hint(view, puzzle)), highlight=False)
+            console.print(tell(hint(view, puzzle)), highlight=False)
             continue
         if not typed.isdecimal() or not 1 <= int(typed) <= len(answers):
-            console.print(f"Say a number from 1 to {len(answers)}, h for a hint, or q to leave.", highlight=False)
+            text = say("Type a number from 1 to {n}, h for a hint, or q to leave.", n=len(answers))
+            console.print(tell(text), highlight=False)
             continue
         move = answers[int(typed) - 1]
         results.answer(puzzle, move is right, datetime.now(UTC).isoformat())
@@ -107,7 +110,9 @@ def solve(edition: Edition, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
             show_solution(view, puzzle, results)
             return
         console.print(
-            f"Not the best. {explain_wrong(view, puzzle, move)} Try another.", highlight=False, soft_wrap=True
+            tell(say("Not the best. {why} Try another.", why=explain_wrong(view, puzzle, move))),
+            highlight=False,
+            soft_wrap=True,
         )
 
 
@@ -116,20 +121,23 @@ def show_question(view: View, puzzle: Puzzle, answers: list[Move]) -> None:
     names = [f"Player {seat + 1}" for seat in range(view.seats)]
     names[view.me] = "You"
     console.print(TableRenderer(console).table(view, names, view.me))
-    console.print(Text(f"Your hand: {join_card_names(view.edition, view.hand) if view.hand else 'empty'}"))
+    held = join_card_names(view.edition, view.hand) if view.hand else say("empty", "hand")
+    console.print(Text(tell(say("Your hand: {cards}", cards=held))))
     console.print()
-    console.print(Text(str(title(view, puzzle.theme)), style="bold"), highlight=False)
+    console.print(Text(tell(title(view, puzzle.theme)), style="bold"), highlight=False)
     words = THEME_TEXTS[puzzle.theme]
-    console.print(f"{situation(view)} {words.prompt}", highlight=False, soft_wrap=True)
+    console.print(f"{tell(situation(view))} {tell(words.prompt)}", highlight=False, soft_wrap=True)
     for number, move in enumerate(answers, start=1):
-        console.print(Padding(Text(f"{number}  {explain(view, move)}"), (0, 0, 0, 1)))
-    console.print("A number answers, h gives a hint, q leaves.", style="dim", highlight=False)
+        console.print(Padding(Text(f"{number}  {tell(explain(view, move))}"), (0, 0, 0, 1)))
+    console.print(tell(say("A number answers, h gives a hint, q leaves.")), style="dim", highlight=False)
 
 
 def show_solution(view: View, puzzle: Puzzle, results: PuzzleResultsFile) -> None:
     """Print why the answer is best, and the solver's rating."""
     moves = view.edition.moves.all
-    console.print(f"Found it. {explain_right(view, puzzle)}", style="green", highlight=False, soft_wrap=True)
+    console.print(
+        tell(say("Found it. {why}", why=explain_right(view, puzzle))), style="green", highlight=False, soft_wrap=True
+    )
     for answer in puzzle.answers:
         mark = " (the planner's choice)" if answer.move == puzzle.planned else ""
         console.print(f"  {answer.chance:.0%}  {moves[answer.move].text}{mark}", highlight=False)

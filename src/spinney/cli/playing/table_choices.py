@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from spinney.cli.language import tell
 from spinney.cli.playing.draw import TableRenderer, symbol_text
 from spinney.editions.moves import (
     CAVE_CARD,
@@ -21,9 +22,9 @@ from spinney.editions.moves import (
     Move,
 )
 from spinney.land import CardId, Half
-from spinney.language.message import say
+from spinney.language.message import SLASH, list_row, say
 from spinney.text.lookahead import best_gain, lacks_slot, reason_unplayable
-from spinney.text.phrases import join_card_names, rule_text, symbol_name
+from spinney.text.phrases import join_card_names, repeat, rule_text, symbol_name, type_names
 from spinney.text.sentences import explain
 from spinney.views import View
 
@@ -63,14 +64,14 @@ class Choices:
     def draw(self, hints: bool) -> RenderableType:
         """Draw the choices, with what each means if hints are on."""
         if not self.by_hand:
-            held = join_card_names(self.view.edition, self.view.hand) if self.view.hand else "empty"
-            hand = Text(f"Your hand: {held}", style="dim")
+            held = join_card_names(self.view.edition, self.view.hand) if self.view.hand else say("empty", "hand")
+            hand = Text(tell(say("Your hand: {cards}", cards=held)), style="dim")
             return Group(hand, self._grid([self._choice(move, hints) for move in self.moves]))
         table = [self._choice(move, hints) for move in self.moves if move.verb in FROM_THE_TABLE]
         cards = [row for card in self._hand() for row in self._card(card, hints)]
         shown = len(table) + sum(1 for move in self.moves if move.verb in (PLAY_HALF, LAY_CARD))
         rest = [self._choice(move, hints) for move in self.moves[shown:]]
-        return Group(self._grid(table), Text("Your hand:", style="bold"), self._grid(cards + rest))
+        return Group(self._grid(table), Text(tell(say("Your hand:")), style="bold"), self._grid(cards + rest))
 
     def _grid(self, rows: list[Row]) -> RenderableType:
         """Draw numbers to the left and what they mean to the right, with long lines wrapped."""
@@ -85,7 +86,7 @@ class Choices:
         return str(self.moves.index(move) + 1)
 
     def _choice(self, move: Move, hints: bool) -> Row:
-        return self._number(move), Text(str(explain(self.view, move)) if hints or not self.by_hand else str(move))
+        return self._number(move), Text(tell(explain(self.view, move)) if hints or not self.by_hand else str(move))
 
     def _card(self, card: CardId, hints: bool) -> list[Row]:
         """Return the rows of a hand card: its halves with their numbers, or why they cannot be played."""
@@ -94,14 +95,14 @@ class Choices:
         many = self.view.hand.count(card)
         for half in edition.halves_of[card]:
             move = edition.moves.play[half]
-            text = Text("or " if half % 2 else "").append_text(self._half(half, many))
+            text = Text(tell(say("or")) + " " if half % 2 else "").append_text(self._half(half, many))
             if hints:
-                text.append(f"\n{rule_text(edition, half)}", style="dim")
+                text.append(f"\n{tell(rule_text(edition, half))}", style="dim")
             rows.append((self._number(move) if move in self.moves else "", text))
         laying = edition.moves.lay[card]
         if laying in self.moves:
-            name = edition.flora.species[edition.face_down].name
-            rows.append((self._number(laying), Text(f"{self.renderer.face_down} lay it face down as a {name}")))
+            laid = tell(say("lay it face down as {what:a}", what=edition.face_down_name))
+            rows.append((self._number(laying), Text(f"{self.renderer.face_down} {laid}")))
         return rows
 
     def _half(self, half: Half, many: int) -> Text:
@@ -109,21 +110,21 @@ class Choices:
         printed = edition.printed[edition.flora.species_of[half]]
         legal = edition.moves.play[half] in self.moves
         arrow = self.renderer.arrows.get(edition.flora.side_of[half], self.renderer.tree)
-        name = f"{many}x " * (many > 1) + printed.name
-        text = Text.assemble(f"{arrow} ", (name, "bold" if legal else ""), f", cost {edition.cost[half]}")
+        name, cost = tell(repeat(edition.name_of(half), many)), tell(say("cost {cost}", cost=edition.cost[half]))
+        text = Text.assemble(f"{arrow} ", (name, "bold" if legal else ""), f", {cost}")
         symbol = symbol_name(edition, half)
         if symbol and symbol.key != printed.name:
             text.append(", ").append_text(symbol_text(edition, half))
-        text.append(f", {'/'.join(printed.types)}")
+        text.append(f", {tell(list_row(type_names(edition, half).items, SLASH))}")
         return text.append_text(self._prospect(half, legal))
 
     def _prospect(self, half: Half, legal: bool) -> Text:
         """Say what playing a half would gain, or why it cannot be played."""
         if not legal:
             reason = say("no free slot") if lacks_slot(self.view, half) else reason_unplayable(self.view, half)
-            return Text(f" ({str(reason).removesuffix('.')})", style="dim")
+            return Text(f" ({tell(reason).removesuffix('.')})", style="dim")
         gain = best_gain(self.view, half)
-        return Text(f", {gain:+d} now" if gain else "", style="bold")
+        return Text(", " + tell(say("{gain:signed} now", gain=gain)) if gain else "", style="bold")
 
     # --- understanding ----------------------------------------------------------------------------------------------
 

@@ -16,10 +16,12 @@ from rich.text import Text
 
 from spinney.bots import Bot, UnknownBot, bot
 from spinney.bots.evaluation.payment import earns_bonus, suggested_payment
+from spinney.cli.language import tell
 from spinney.cli.playing import table_saving
 from spinney.cli.playing.draw import TableRenderer, symbol_marks
 from spinney.cli.playing.table_choices import Choices
 from spinney.editions.moves import BadNotation, Move
+from spinney.language.message import say
 from spinney.notation.names import normalise_name
 from spinney.notation.transcripts import Transcript
 from spinney.study.coach.coach import advise
@@ -129,14 +131,14 @@ class TerminalTable:
         self._push(move)
 
     def _thinking_status(self, name: str) -> Status:
-        return self.console.status(Text(f"{name} is thinking ..."))
+        return self.console.status(Text(tell(say("{who} is thinking ...", who=name))))
 
     def _push(self, move: Move) -> None:
         before = self.view
         self.transcript.play(move)
         self.redraw = self.redraw or self.view.turn > before.turn
         did = redact(self.transcript.facts[-1], self.me)
-        lines = [str(line) for line in narrate(before.edition, did, self.names)]
+        lines = [tell(line) for line in narrate(before.edition, did, self.names)]
         self.log += lines
         self._print_lines(lines)
         self.save()
@@ -168,7 +170,7 @@ class TerminalTable:
         self.console.print(self.renderer.table(view, self.names, self.me))
         for seat in sorted(range(view.seats), key=view.score):
             self.console.print(self.renderer.sheet(view, seat, self.names[seat]))
-        self.say(self.log[-1] if self.log else "The game is over.", style="bold")
+        self.say(self.log[-1] if self.log else tell(say("The game is over.")), style="bold")
         if self.can_save:
             self.say_path(f"It is kept; look at it again with:  spinney replay {shlex.quote(str(self.path))}")
 
@@ -176,12 +178,15 @@ class TerminalTable:
 
     def _ask(self, view: View, choices: Choices) -> None:
         self.console.print(choices.draw(self.hints))
-        self.say(str(question(view, self.names)), style="bold")
+        self.say(tell(question(view, self.names)), style="bold")
         paying = suggested_payment(view)
         if paying:
-            bonus = " (earns the bonus)" if earns_bonus(view, paying) else ""
             cards = join_card_names(view.edition, [move.number for move in paying])
-            self.say(f"  Enter or p: pay with {cards}{bonus}")
+            if earns_bonus(view, paying):
+                text = say("Enter or p: pay with {cards} (earns the bonus)", cards=cards)
+            else:
+                text = say("Enter or p: pay with {cards}", cards=cards)
+            self.say(f"  {tell(text)}")
 
     def _read_line(self, view: View) -> str:
         undo = ", u undo" if self.can_undo() else ""
@@ -258,19 +263,22 @@ class TerminalTable:
     def _card_text(self, text: str) -> None:
         """Print every species that has these words in its name."""
         edition = self.transcript.edition
-        found = [i for i, name in enumerate(edition.species) if text and normalise_name(text) in normalise_name(name)]
+        part, names = normalise_name(text), edition.flora.names
+        found = [i for i, name in enumerate(edition.species) if part and part in normalise_name(name)]
+        found = found or [i for i in range(len(edition.species)) if part and part in normalise_name(tell(names[i]))]
         for species in found:
             copies = edition.printed[species].copies
-            self.say(f"{half_text(edition, edition.flora.loose_half(species))} [{copies} in the deck]")
+            half = edition.flora.loose_half(species)
+            self.say(tell(say("{half} [[{n} in the game]]", half=half_text(edition, half), n=copies)))
         if not found:
             self.say(f"No card is called '{text}'; type a part of its name, such as c {edition.species[0]}.", "red")
 
     def _advice(self, text: str) -> None:
         """Print what a bot would do, from what the person sees and nothing else."""
         if not text:
-            with self._thinking_status("Your adviser"):
+            with self._thinking_status(tell(say("Your adviser"))):
                 advice = advise(self.view, self.transcript.game.ply)
-            self.say(f"{advice.move}: {advice.sentence()}")
+            self.say(f"{advice.move}: {tell(advice.sentence())}")
             if advice.other:
                 self.say(f"(Chances: {advice.chance:.0%}; with '{advice.other}' {advice.other_chance:.0%}.)")
             return
@@ -279,22 +287,22 @@ class TerminalTable:
         except UnknownBot as error:
             self.say(str(error), style="red")
             return
-        with self._thinking_status("Your adviser"):
+        with self._thinking_status(tell(say("Your adviser"))):
             move = adviser.choose(self.view)
         self.say(f"{text} would {move}: {adviser.reason}")
 
     def _nothing_to_pay(self, _: str) -> None:
-        self.say("There is nothing to pay now; type one of the numbers shown, or ? for help.", style="red")
+        self.say(tell(say("There is nothing to pay now; type one of the numbers shown, or ? for help.")), style="red")
 
     def _show_log(self, _: str) -> None:
-        self._print_lines(self.log[-MAX_LOG_LINES:] or ["Nothing has happened since you sat down."])
+        self._print_lines(self.log[-MAX_LOG_LINES:] or [tell(say("Nothing has happened since you sat down."))])
 
     def _show_table(self, _: str) -> None:
         self.redraw = True
 
     def _hints(self, _: str) -> None:
         self.hints = not self.hints
-        self.say(f"Hints are {'on' if self.hints else 'off'}.")
+        self.say(tell(say("Hints are on.") if self.hints else say("Hints are off.")))
 
     def _undo(self, _: str) -> None:
         try:
@@ -302,8 +310,8 @@ class TerminalTable:
         except ValueError as error:
             self.say(str(error), style="red")
             return
-        self.log.append(f"You take back: {move}.")
-        self.say(f"Taken back: {move}.")
+        self.log.append(tell(say("You take back: {move}.", move=move.text)))
+        self.say(tell(say("Taken back: {move}.", move=move.text)))
         self.save()
 
     def _save(self, text: str) -> None:
@@ -313,7 +321,7 @@ class TerminalTable:
             self.say(f"{trouble} Choose another file.", style="red")
             return
         self.path, self.can_save = path, True
-        self.say_path(f"Saved to {self.path}.")
+        self.say_path(tell(say("Saved to {path}.", path=str(self.path))))
 
     def _quit(self, _: str) -> None:
         raise LeaveTable(0)
