@@ -170,7 +170,7 @@ def test_a_choice_says_what_it_means_unless_hints_are_off():
 def test_cards_scores_forests_and_the_log_are_there_on_demand():
     result = play("play Birch\n1\nc birch\ns\nf\nl\n?\nq\n", "--seed", "7", "--start", "1")
     said = " ".join(result.output.split())
-    assert "Birch (tree, cost 0): Draw 1 card. 1 point. [10 in the deck]" in said
+    assert "Birch (tree, cost 0): Draw 1 card. 1 point. [10 in the game]" in said
     assert "You: 1 point" in said
     assert "1 Birch Bi" in said
     assert "Nothing grows here yet." in said or "2 greedy:" in said

@@ -19,7 +19,7 @@ class UnknownLanguage(ValueError):
     """A language Spinney does not speak; the message lists those it does."""
 
 
-class Reader:
+class TerminalReader:
     """Who reads the terminal."""
 
     translator: Translator = ENGLISH
@@ -27,14 +27,14 @@ class Reader:
 
 def tell(what: Arg) -> str:
     """Return a message, a name, a number of things or a list in the reader's language."""
-    return Reader.translator.translate(say("{what}", what=what))
+    return TerminalReader.translator.translate(say("{what}", what=what))
 
 
 def choose_language(named: str = "") -> None:
     """Speak this language from now on; without one that of the environment, and English if it is none of ours."""
     if named and named not in GRAMMARS:
         raise UnknownLanguage(f"Spinney does not speak {named[:20]!r}; its languages are: {', '.join(GRAMMARS)}.")
-    Reader.translator = translator(named or environment_language())
+    TerminalReader.translator = translator(named or environment_language())
 
 
 def environment_language() -> str:
