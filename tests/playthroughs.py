@@ -12,6 +12,7 @@ from pathlib import Path
 
 import spinney
 from spinney import Game, Move
+from spinney.editions import shipped_combinations
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 SEATS = (2, 3, 4, 5)
@@ -102,9 +103,14 @@ def written(edition: str, seats: int) -> str:
     return "\n".join(tell(edition, seats)) + "\n"
 
 
+def told_editions() -> tuple[str, ...]:
+    """The editions that are written down: those shipped, with and without sets."""
+    return (*spinney.shipped(), *shipped_combinations())
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for edition in spinney.shipped():
+    for edition in told_editions():
         for seats in SEATS:
             (FOLDER / file_name(edition, seats)).write_text(written(edition, seats), encoding="utf-8", newline="\n")
 

@@ -79,7 +79,7 @@ class Supply:
 
 def halves_named(edition: Edition, name: str, side: Side | None) -> list[Half]:
     """The printed halves of a species, with a symbol if one is asked for."""
-    species, symbol = _symbol(name)
+    species, symbol = (name, "") if name in edition.species else _symbol(name)
     flora = edition.flora
     if species not in edition.species:
         raise ValueError(f"{edition.name} has no card and no species {name!r}")
@@ -142,7 +142,11 @@ def find(of: Edition, name: str, side: Side | None, supply: Supply | None) -> Ha
     if not printed:
         raise ValueError(f"no card of {of.name} shows {name} {'' if side is None else 'on the ' + SIDE_NAMES[side]}")
     is_host = of.is_place[printed[0]]
-    return printed[0] if is_host or _symbol(name)[1] else of.flora.loose_half(of.species.index(name))
+    return (
+        printed[0]
+        if is_host or (name not in of.species and _symbol(name)[1])
+        else of.flora.loose_half(of.species.index(name))
+    )
 
 
 # --- scores ---------------------------------------------------------------------------------------------------------
@@ -276,10 +280,12 @@ def recount(forest: Forest) -> dict[str, object]:
     seen = [*forest.hosts, *forest.dwellers]
     cards = [0] * len(flora.kinds)
     shown = [flora.species[flora.species_of[half]] for half in seen] + rivers(forest)
-    for species in shown:
+    for species in rivers(forest):
         for k in species.kinds:
             cards[k] += 1
     for half in seen:
+        for k in flora.kinds_of[half]:
+            cards[k] += 1
         if flora.symbol_of[half] != NO_KIND:
             cards[flora.symbol_of[half]] += 1
     named = {species.name: species for species in shown if not species.nameless}

@@ -16,7 +16,7 @@ import pytest
 
 import spinney
 from spinney.arena.game_digest import digest_games
-from spinney.editions import edition_names
+from spinney.editions import edition_names, shipped_combinations
 
 ROOT = Path(__file__).parent.parent
 TWIN = Path(os.environ.get("SPINNEY_COMPILED", ROOT / "build" / "compiled"))
@@ -53,7 +53,7 @@ def test_the_twin_is_compiled_and_says_so():
 
 
 @needs_twin
-@pytest.mark.parametrize("name", edition_names())
+@pytest.mark.parametrize("name", [*edition_names(), *shipped_combinations()])
 def test_compiled_and_plain_engine_play_the_same_games_move_by_move(name):
     twin = in_twin("-m", "spinney.arena.game_digest", "--games", str(GAMES), "--edition", name)
     assert twin[1] == f"{name} {digest_games(name, GAMES)}"

@@ -365,6 +365,6 @@ def test_every_species_that_does_something_has_its_scene():
     acting = {
         species.name
         for index, species in enumerate(FLORA.species)
-        if DARTMOOR.effect[index] or DARTMOOR.bonus[index] or DARTMOOR.is_watcher[index] or species.welcome >= 0
+        if DARTMOOR.effect[index] or DARTMOOR.bonus[index] or DARTMOOR.draws[index] or species.welcome >= 0
     }
     assert acting <= species_with_a_scene()

@@ -450,7 +450,7 @@ def test_each_copy_of_a_mushroom_draws_once(mushroom: str, move: str, hand: list
 
 def effects() -> Iterator[str]:
     for species, effect, bonus in zip(FOREST.species, FOREST.effect, FOREST.bonus, strict=True):
-        if effect or bonus or FOREST.is_watcher[FOREST.species.index(species)]:
+        if effect or bonus or FOREST.draws[FOREST.species.index(species)]:
             yield species
 
 

@@ -69,6 +69,12 @@ SCORES = """
     5 points if it is placed at an Oak or at a Birch, otherwise 2.
 { points = 15, beside = "Bat" }
     15 points if a Bat lies on another side of the same tree.
+{ points = 2, per_card = "below", on = "Tree" }
+    2 points for each card in the bottom slot of a Tree in your forest.
+{ points = 15, beside = "Bat", on = "Tree" }
+    15 points if a Bat lies on another side of the same Tree.
+{ points = 9, when = "alone" }
+    9 points if it is the only card at its place.
 { points = 9, when = "full" }
     9 points if every slot of its place is occupied.
 { points = 5, when = "sharing", else = 1 }
@@ -88,6 +94,8 @@ EFFECTS = """
     Draw 2 cards.
 { draw = 1, per = "Bird" }
     Draw 1 card for each Bird card in your forest.
+{ draw = 1, per = ["Bird", "Bat"] }
+    Draw 1 card for each Bird card and each Bat card in your forest.
 { turn = 1 }
     Take another turn after this one.
 { turn = 2, if = "Oak" }
@@ -107,6 +115,10 @@ EFFECTS = """
     Put all cards from the clearing into your cave.
 { cave = "all", from = "clearing", of = "Bat" }
     Put all Bat cards from the clearing into your cave.
+{ cave = "all", from = "clearing", of = ["Bat", "Bird", "Tree"] }
+    Put all Bat cards, all Bird cards and all Tree cards from the clearing into your cave.
+{ remove = "all", from = "clearing" }
+    Remove all cards of the clearing from the game.
 { cave = 2, from = "clearing" }
     Put 2 cards of your choice from the clearing into your cave.
 { cave = "any", from = "hand", draw = "as many" }
@@ -121,6 +133,12 @@ EFFECTS = """
     Draw 3 cards; put 1 of them into your cave and the rest into your hand.
 { take = 1 }
     Take 1 card from the clearing into your hand.
+{ take = "all", of = "Bat" }
+    Take all Bat cards from the clearing into your hand.
+{ take = 2, of = "Bat" }
+    Take 2 Bat cards from the clearing into your hand.
+{ face_down = "any" }
+    Lay any number of hand cards face down, each as a place of its own: a Moor.
 { face_down = 1 }
     Lay 1 hand card face down as a place of its own: a Moor.
 { play = "any number" }

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import spinney
-from tests.playthroughs import FOLDER, SEATS, Dice, file_name, written
+from tests.playthroughs import FOLDER, SEATS, Dice, file_name, told_editions, written
 
 
-@pytest.mark.parametrize("edition", spinney.shipped())
+@pytest.mark.parametrize("edition", told_editions())
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_golden_game_reads_the_same(edition: str, seats: int) -> None:
     golden = (FOLDER / file_name(edition, seats)).read_text(encoding="utf-8")
@@ -16,7 +15,7 @@ def test_a_golden_game_reads_the_same(edition: str, seats: int) -> None:
 
 
 def test_no_golden_game_is_missing_and_none_is_left_over() -> None:
-    wanted = {file_name(edition, seats) for edition in spinney.shipped() for seats in SEATS}
+    wanted = {file_name(edition, seats) for edition in told_editions() for seats in SEATS}
     assert {path.name for path in FOLDER.glob("*.txt")} == wanted
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import spinney
 from spinney import Game, Move
+from spinney.editions import shipped_combinations
 from spinney.game import outcome
 from tests.scenes import conserved, everything, recount, tallies
 
@@ -22,7 +23,14 @@ SEEDS = st.integers(0, 2**32 - 1)
 each_edition = pytest.mark.parametrize("edition", spinney.edition_names())
 each_table = pytest.mark.parametrize(
     ("edition", "seats"),
-    [(name, seats) for name in spinney.edition_names() for seats in range(2, spinney.edition(name).most_seats + 1)],
+    [
+        *(
+            (name, seats)
+            for name in spinney.edition_names()
+            for seats in range(2, spinney.edition(name).most_seats + 1)
+        ),
+        *((shipped_combinations()[-1], seats) for seats in (2, 5)),
+    ],
 )
 
 

@@ -420,6 +420,6 @@ def test_every_species_that_does_something_has_been_played():
     bonuses = {row[0] for table in (DRAWING, TAKING, COUNTING, SEARCHING) for row in table if row[2]}
     bonuses |= {row[0] for row in PLACING if row[2]}
     bonuses |= {"Black Gum", "Bald Eagle", "Brook Trout", "Silver Maple", "Wood Duck", "Smoky Madtom"}
-    acting = {name for i, name in enumerate(SMOKY.species) if SMOKY.effect[i] or SMOKY.is_watcher[i]}
+    acting = {name for i, name in enumerate(SMOKY.species) if SMOKY.effect[i] or SMOKY.draws[i]}
     assert acting == effects
     assert {name for i, name in enumerate(SMOKY.species) if SMOKY.bonus[i]} == bonuses

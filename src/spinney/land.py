@@ -73,6 +73,7 @@ class Species:
     def __init__(self, name: str, kinds: list[Kind], side: Side) -> None:
         self.name = name
         self.kinds = kinds  # its own kind first, then its types
+        self.print_kinds: list[Kind] = []  # types that only some of its prints have
         self.side = side  # LEFT stands for either of left and right
         self.nameless = False  # a face-down card: no species
         self.layout = -1  # for places: what they offer
@@ -95,7 +96,10 @@ class Flora:
         self.symbol_names: dict[Kind, Name] = {}  # tree symbols by the tree alone
         self.species: list[Species] = []
         self.species_of: list[int] = []  # by half
-        self.is_a: list[list[bool]] = []  # by species, then kind, types included; of NO_KIND (at the end) is none
+        self.kinds_of: list[list[Kind]] = []  # by half: its species' kinds, and what this print has besides
+        self.is_a: list[list[bool]] = []  # by half, then kind, types included; of NO_KIND (at the end) is none
+        self.tree: Kind = NO_KIND  # the type that makes a place a tree
+        self.only_trees = True  # all places are trees
         self.symbol_of: list[Kind] = []  # by half; NO_KIND where unknown or none
         self.side_of: list[Side] = []  # by half
         self.layouts: list[Layout] = []
@@ -173,7 +177,7 @@ class Forest:
         self.vacant.append(layout.size)
         self.welcomes.append(0)
         self._offer(layout, 1)
-        self._count(species, self.flora.symbol_of[half])
+        self._count(species, half)
         return len(self.hosts) - 1
 
     def add_river(self, place: int, half: Half) -> None:
@@ -187,7 +191,7 @@ class Forest:
         for slot in range(SLOTS):
             self.slots[place * SLOTS + slot] = grown.slots[slot]
         self.vacant[place] = grown.size
-        self._count(self.flora.species[self.flora.species_of[half]], NO_KIND)
+        self._count(self.flora.species[self.flora.species_of[half]], half)
 
     def settle(self, half: Half, place: int, side: Side) -> Slot:
         """Put a dweller into the slot that takes it on this side of the place."""
@@ -207,7 +211,7 @@ class Forest:
         self.spots.append(spot)
         if slot % SIDE_COUNT == BOTTOM:
             self.below += 1
-        self._count(species, self.flora.symbol_of[half])
+        self._count(species, half)
         if species.echoes_host:
             for kind in self.flora.species[self.flora.species_of[self.hosts[place]]].kinds:
                 self.echoed[kind] += 1
@@ -229,7 +233,7 @@ class Forest:
         """Take the newest place away, where no dweller has come yet."""
         self.changes += 1
         species = self.flora.species[self.flora.species_of[self.hosts[-1]]]
-        self._uncount(species, self.flora.symbol_of[self.hosts[-1]])
+        self._uncount(species, self.hosts[-1])
         self._offer(self.flora.layouts[self.layouts[-1]], -1)
         del self.slots[-SLOTS:]
         self.hosts.pop()
@@ -249,7 +253,7 @@ class Forest:
             self._clear(place, slot)
         if slot % SIDE_COUNT == BOTTOM:
             self.below -= 1
-        self._uncount(species, self.flora.symbol_of[half])
+        self._uncount(species, half)
         if species.echoes_host:
             for kind in self.flora.species[self.flora.species_of[self.hosts[place]]].kinds:
                 self.echoed[kind] -= 1
@@ -290,22 +294,24 @@ class Forest:
         for where in self.flora.layouts[self.layouts[place]].counted[slot]:
             empty[where] = empty[where] + 1
 
-    def _count(self, species: Species, symbol: Kind) -> None:
+    def _count(self, species: Species, half: Half) -> None:
         cards = self.cards
+        symbol = self.flora.symbol_of[half]
         if not cards[species.kinds[0]]:
             self.present.append(species.kinds[0])
             if not species.nameless:
                 for kind in species.kinds:
                     self.different[kind] += 1
-        for kind in species.kinds:
+        for kind in self.flora.kinds_of[half]:
             cards[kind] = cards[kind] + 1
         if symbol >= 0:
             cards[symbol] = cards[symbol] + 1
 
-    def _uncount(self, species: Species, symbol: Kind) -> None:
+    def _uncount(self, species: Species, half: Half) -> None:
         """Undo `_count`, for the newest card."""
         cards = self.cards
-        for kind in species.kinds:
+        symbol = self.flora.symbol_of[half]
+        for kind in self.flora.kinds_of[half]:
             cards[kind] = cards[kind] - 1
         if not cards[species.kinds[0]]:
             self.present.pop()
@@ -411,6 +417,13 @@ class Forest:
         for vacant in self.vacant:
             empty += vacant
         return empty
+
+    def is_at(self, dweller: int, kind: Kind) -> bool:
+        """Say whether a dweller lies at a place of this kind."""
+        return self.flora.is_a[self.hosts[self.spots[dweller] // SLOTS]][kind]
+
+    def is_tree(self, place: int) -> bool:
+        return self.flora.is_a[self.hosts[place]][self.flora.tree]
 
     def count_attached(self, place: int) -> int:
         count = 0

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spinney.editions.edition import Edition
-from spinney.editions.library import edition_named, known_by_stamp, register_edition, shipped, shipped_edition
+from spinney.editions.library import edition_named, is_shipped_name, known_by_stamp, register_edition, shipped_edition
 from spinney.editions.moves import Move
 from spinney.land import Forest
 from spinney.views import SPECTATOR, Game, View
@@ -33,7 +33,7 @@ VIEW_FIELDS: Final = (
 
 
 def pack_edition(edition: Edition) -> Reduced:
-    if edition.name in shipped() and edition is shipped_edition(edition.name):
+    if is_shipped_name(edition.name) and edition is shipped_edition(edition.name):
         return edition_named, (edition.name, edition.digest)
     return register_edition, (edition.name, edition.files)
 

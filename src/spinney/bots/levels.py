@@ -2,7 +2,7 @@
 
 `levels.toml` says who they are and what their handicaps are; `weights/EDITION.levels.toml` says, by number of seats,
 with which generation of weights they were calibrated, by how much each misjudges cards, and their ratings.  An edition
-that was not calibrated uses the base edition's file.
+with sets uses that of the edition without them; one that was not calibrated uses the base edition's file.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any, Final
 from spinney.bots.evaluation.weights import LATEST_GENERATION, WEIGHTS_FOLDER, for_nearest_seats, weights_name
 from spinney.bots.handicap import Handicap, HandicappedBot
 from spinney.editions import BASE, Edition
+from spinney.editions.library import without_sets
 from spinney.editions.moves import Move
 from spinney.views import View
 
@@ -92,7 +93,7 @@ def stored_levels(name: str) -> dict[str, Any]:
 
 def handicap_of(opponent: Opponent, edition: Edition, seats: int) -> Handicap:
     """Return the opponent's handicap in this edition at a table of this size."""
-    known = for_nearest_seats(stored_levels(weights_name(edition)), seats)
+    known = for_nearest_seats(stored_levels(weights_name(without_sets(edition))), seats)
     if not known:
         return handicap_with_error(opponent, 0.0)
     return handicap_with_error(opponent, known["error"][opponent.number - 1], known["generation"])
@@ -110,7 +111,7 @@ def handicap_with_error(opponent: Opponent, error: float, generation: int = LATE
 
 def rating_of(opponent: Opponent, edition: Edition, seats: int) -> float:
     """Return the measured rating: the first level has 600, and 400 more means winning ten games of eleven."""
-    known = for_nearest_seats(stored_levels(weights_name(edition)), seats)
+    known = for_nearest_seats(stored_levels(weights_name(without_sets(edition))), seats)
     return float(known["rating"][opponent.number - 1] if known else LOWEST_RATING)
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spinney.editions.edition import Edition
-from spinney.editions.read import FILES, Reader, parse_toml, read_file
+from spinney.editions.read import Reader
+from spinney.editions.sets import FILES, combine_sets, find_sets, join_name, list_files, mix_tables, read_file
 from spinney.editions.shape_check import find_problems
 from spinney.land import LEFT, NOWHERE, RIGHT, SIDE_COUNT, SIDE_NAMES, SLOTS, Species
 from spinney.words.lexicon import UnknownWord
@@ -29,23 +30,29 @@ class EditionProblem(NamedTuple):
 
 
 def check(folder: Path) -> list[EditionProblem]:
-    """Return all that is wrong with the edition of a folder; nothing if all of it can be read and played."""
-    files: dict[str, str] = {}
-    try:
-        for file in FILES:
-            files[file] = read_file(folder / file)
-        problems = list(_problems(folder, files))
-    except UnknownWord as error:
-        problems = [str(error)]
-    return [locate_problem(problem, folder, files) for problem in problems]
+    """Return all that is wrong with the edition of a folder; nothing if all of it can be read and played.
+
+    Its sets are checked as well, in every combination, as soon as it is right without them.
+    """
+    for sets in ((), *combine_sets(find_sets(folder))):
+        files: dict[str, str] = {}
+        try:
+            for file in list_files(folder, sets):
+                files[file] = read_file(folder / file)
+            problems = list(_problems(join_name(folder.absolute().name, sets), folder, files))
+        except UnknownWord as error:
+            problems = [str(error)]
+        if problems:
+            return [locate_problem(problem, folder, files) for problem in problems]
+    return []
 
 
-def _problems(folder: Path, files: dict[str, str]) -> list[str]:
-    setup, table, deck = (parse_toml(files[file], folder / file) for file in FILES)
+def _problems(name: str, folder: Path, files: dict[str, str]) -> list[str]:
+    setup, table, deck = mix_tables(folder, files)
     wrong = list(find_problems(folder, setup, table, deck))
     if wrong:
         return wrong
-    reader = Reader(folder.absolute().name, "", folder, setup, table, deck)
+    reader = Reader(name, "", folder, setup, table, deck)
     return reader.problems or list(find_unplayable(reader.edition, folder))
 
 
@@ -115,12 +122,22 @@ def _why_no_slot(edition: Edition, species: Species) -> str:
 
 def locate_problem(problem: str, folder: Path, files: dict[str, str]) -> EditionProblem:
     """Add the line to a problem as `read` words it ("folder/file: paragraph, word: what is wrong")."""
-    for file in FILES:
+    for file in [*FILES, *files]:
         start = f"{folder / file}: "
         if problem.startswith(start):
             sentence = problem.removeprefix(start)
-            return EditionProblem(file, line_of(files.get(file, ""), sentence), sentence)
+            source = _source_of(sentence, file, files)
+            return EditionProblem(source, line_of(files.get(source, ""), sentence), sentence)
     return EditionProblem(str(folder), 1, problem)
+
+
+def _source_of(sentence: str, file: str, files: dict[str, str]) -> str:
+    """Return the file a problem of mixed files comes from: that of the last set that has its paragraph."""
+    name = re.split(r"[:,]", sentence)[0]
+    for path in [other for other in reversed(files) if file in FILES and other.endswith(f"/{file}")]:
+        if heading_of(files[path].splitlines(), name):
+            return path
+    return file
 
 
 def line_of(text: str, sentence: str) -> int:

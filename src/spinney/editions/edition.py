@@ -121,7 +121,8 @@ class Edition:
         self.changed_by: list[int] = []  # by species: ANY_CARD, ITS_KINDS or ITS_PLACE, what may change its points
         self.doublers: list[int] = []  # species that double what lies below them
         self.watchers: list[list[int]] = []  # by species: the species whose permanent effect it sets off
-        self.is_watcher: list[bool] = []
+        self.sleeps_first: list[bool] = []  # by species: its permanent effect works only from the next turn on
+        self.watches_on: list[Kind] = []  # by species: its permanent effect works only for cards at such a place
         self.draws: list[int] = []  # by species: what its permanent effect draws
         self.printed: list[Printed] = []
 
@@ -134,7 +135,6 @@ class Edition:
         self.clearing_limit = 10
         self.mulligan = False
         self.optional = False  # effects and bonuses may be declined
-        self.wakes_at_once = False  # permanent effects work from now on, not from the next turn
         self.free_bonus = False  # a card that costs nothing earns its bonus
         self.face_down = 0  # the species of a card laid face down
         self.lays_as_action = False  # a card may be laid face down as the action of a turn

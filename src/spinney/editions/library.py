@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from spinney.editions.edition import Edition
-from spinney.editions.read import FILES, edition_of, read_file, stamp_of
+from spinney.editions.read import edition_of, stamp_of
+from spinney.editions.sets import FILES, combine_sets, find_sets, join_name, read_files, sets_in, split_name
 from spinney.words.lexicon import UnknownWord
 
 HOME: Final = Path(__file__).parent
@@ -30,7 +31,10 @@ _read: dict[str, Edition] = {}  # by the stamp of their text
 
 
 def edition(of: str | Path) -> Edition:
-    """Return an edition by its name, or by the path of its folder: `edition("forest")`, `edition("./alpine")`."""
+    """Return an edition by its name, or by the path of its folder: `edition("forest")`, `edition("./alpine")`.
+
+    Sets are added to either: `edition("forest+alpine+edge")`, `edition("./mine+bog")`.
+    """
     return read_edition(Path(of)) if isinstance(of, Path) or is_path(of) else edition_named(of)
 
 
@@ -40,9 +44,13 @@ def is_path(written: str) -> bool:
 
 
 def read_edition(folder: Path) -> Edition:
-    """Read an edition from a folder with its three files."""
+    """Read an edition from a folder with its three files; `folder+set` reads it with that set."""
     where = folder.expanduser().absolute()
-    return register_edition(where.name, {file: read_file(folder.expanduser() / file) for file in FILES}, folder)
+    if where.is_dir():
+        return register_edition(where.name, read_files(folder.expanduser()), folder)
+    base, sets = split_name(where.name)
+    named = folder.with_name(base)
+    return register_edition(join_name(base, sets), read_files(named.expanduser(), sets), named)
 
 
 def register_edition(name: str, files: dict[str, str], folder: Path | None = None) -> Edition:
@@ -63,8 +71,9 @@ def known_by_stamp(stamp: str) -> Edition:
 
 def edition_named(name: str, digest: str = "") -> Edition:
     """Return the edition of a name, if need be the one with this digest; an error says what is missing."""
+    name = join_name(*split_name(name))
     same = [known for known in _read.values() if known.name == name]
-    found = shipped_edition(name) if name in shipped() else edition_in_folders(name) or (same[-1] if same else None)
+    found = shipped_edition(name) if is_shipped_name(name) else edition_in_folders(name) or (same[-1] if same else None)
     if found and digest in ("", found.digest):
         return found
     for known in [*same, *_read.values()]:
@@ -80,8 +89,9 @@ def edition_named(name: str, digest: str = "") -> Edition:
 
 
 def _hint(name: str) -> str:
-    near = get_close_matches(name[:60].casefold(), edition_names(), 1)
-    return f"did you mean {near[0]!r}?" if near else f"known are: {', '.join(edition_names())}."
+    names = [*edition_names(), *combination_names()]
+    near = get_close_matches(name[:60].casefold(), names, 1)
+    return f"did you mean {near[0]!r}?" if near else f"known are: {', '.join(names)}."
 
 
 @cache
@@ -92,13 +102,53 @@ def shipped() -> tuple[str, ...]:
 
 
 @cache
+def shipped_combinations() -> tuple[str, ...]:
+    """Return the names of shipped editions with sets: `forest+alpine`."""
+    return tuple(join_name(base, sets) for base in shipped() for sets in combine_sets(find_sets(HOME / base)))
+
+
+def is_shipped_name(name: str) -> bool:
+    """Say whether an edition of this name comes with Spinney, with or without sets."""
+    return name in shipped() or name in shipped_combinations()
+
+
+@cache
 def shipped_edition(name: str) -> Edition:
     return read_edition(HOME / name)
 
 
 def is_shipped(edition: Edition) -> bool:
     """Say whether these are the rules and the name of an edition that comes with Spinney."""
-    return edition.name in shipped() and shipped_edition(edition.name).digest == edition.digest
+    return is_shipped_name(edition.name) and shipped_edition(edition.name).digest == edition.digest
+
+
+# --- sets -----------------------------------------------------------------------------------------------------------
+
+
+def sets_of(base: str) -> tuple[str, ...]:
+    """Return the sets that can be added to an edition, by its name without sets."""
+    folder = edition_folder(base)
+    return find_sets(folder) if folder else ()
+
+
+def combination_names() -> list[str]:
+    """Return the names of all known editions with sets: those shipped, then those in the folders."""
+    own = [join_name(base, sets) for base in edition_names()[len(shipped()) :] for sets in combine_sets(sets_of(base))]
+    return [*shipped_combinations(), *own]
+
+
+def without_sets(edition: Edition) -> Edition:
+    """Return the edition that sets were added to; without sets it is the edition itself."""
+    if not sets_in(edition.files):
+        return edition
+    base, _ = split_name(edition.name)
+    return register_edition(base, {file: edition.files[file] for file in FILES})
+
+
+def edition_folder(name: str) -> Path | None:
+    """Return the folder of an edition, whatever sets are added; None if no folder is known."""
+    base, _ = split_name(name)
+    return HOME / base if base in shipped() else editions_in_folders().get(base)
 
 
 def reference(edition: Edition) -> dict[str, str]:
@@ -111,7 +161,7 @@ def reference(edition: Edition) -> dict[str, str]:
 
 
 def edition_names() -> list[str]:
-    """Return all names of editions: those shipped, then those in the folders."""
+    """Return all names of editions without sets: those shipped, then those in the folders."""
     return [*shipped(), *sorted(set(editions_in_folders()).difference(shipped()))]
 
 
@@ -143,8 +193,14 @@ def add_edition_folder(folder: Path) -> None:
 
 def edition_in_folders(name: str) -> Edition | None:
     """Return the edition of this name in the folders, as it was when it was first asked for."""
-    path = editions_in_folders().get(name)
-    return _read_once(path) if path else None
+    found = editions_in_folders()
+    if name in found:
+        return _read_once(found[name])
+    base, sets = split_name(name)
+    path = found.get(base)
+    if not path or not set(sets) <= set(find_sets(path)):
+        return None
+    return _read_once(path.with_name(join_name(path.absolute().name, sets)))
 
 
 @cache

@@ -6,12 +6,11 @@ the rules see ints only.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from spinney.editions.digest import rules_digest
 from spinney.editions.edition import (
@@ -30,6 +29,7 @@ from spinney.editions.edition import (
     Rescue,
 )
 from spinney.editions.moves import PLACE_HALF, PLAY_HALF, Moves
+from spinney.editions.sets import FILES, SETS, Table, mix_tables, split_name
 from spinney.editions.shape_check import check_shapes, most_seats, tree_type
 from spinney.land import (
     BOTTOM,
@@ -68,42 +68,24 @@ from spinney.words.scoring import NO_SCORE, Score
 from spinney.words.steps import Step
 from spinney.words.tokens import RuleToken, RuleTokenRow
 
-FILES: Final = ("setup.toml", "species.toml", "deck.toml")
-
-Table = dict[str, Any]
 T = TypeVar("T")
 
 
 def stamp_of(name: str, files: Mapping[str, str]) -> str:
-    """Return what tells the texts of an edition from all others."""
-    return sha256("\0".join([name, *(files[file] for file in FILES)]).encode()).hexdigest()
+    """Return what tells the texts of an edition, with its sets, from all others."""
+    order = [*FILES, *sorted(set(files).difference(FILES))]
+    return sha256("\0".join([name, *(files[file] for file in order)]).encode()).hexdigest()
 
 
 def edition_of(name: str, files: dict[str, str], folder: Path) -> Edition:
-    """Return the edition three texts describe; errors name their paths in the folder."""
-    setup, table, deck = (parse_toml(files[file], folder / file) for file in FILES)
+    """Return the edition its texts describe; errors name their paths in the folder."""
+    setup, table, deck = mix_tables(folder, files)
     check_shapes(folder, setup, table, deck)
     reader = Reader(name, stamp_of(name, files), folder, setup, table, deck)
     for problem in reader.problems:
         raise UnknownWord(problem)
     reader.edition.files = dict(files)
     return reader.edition
-
-
-def read_file(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except OSError as error:
-        raise UnknownWord(f"{path}: cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise UnknownWord(f"{path}: is not TOML ({error})") from error
-
-
-def parse_toml(text: str, path: Path) -> Table:
-    try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UnknownWord(f"{path}: is not TOML ({error})") from error
 
 
 def _as_list(value: Any) -> list[Any]:
@@ -142,10 +124,15 @@ class Reader:
         self.edition.digest = rules_digest(setup, table, deck)
         self.kinds: dict[str, Kind] = {}
         self.ongoing: list[list[OngoingRule]] = []  # by species
+        self.is_a: dict[tuple[int, int], list[bool]] = {}  # by species and number of kinds
         self._read_kinds()
         self._read_places()
         for species, row in table.items():
             self.flora.species.append(self._species(species, row))
+        self.flora.tree = self.kinds[tree_type(setup)]
+        self.flora.only_trees = all(
+            self.flora.tree in species.kinds for species in self.flora.species if species.side == NOWHERE
+        )
         self._read_company()
         self._read_setup()
         self._read_deck()
@@ -168,8 +155,12 @@ class Reader:
     def look_up(self, code: str, key: str) -> str:
         """Return what a language calls something: as the edition says, or as all editions do."""
         if code not in self.texts:
-            file = self.folder / f"{code}.po"
-            self.texts[code] = read_po(file.read_text("utf-8")) if file.is_file() else {}
+            self.texts[code] = {}
+            _, sets = split_name(self.edition.name)
+            for folder in (self.folder, *(self.folder / SETS / name for name in sets)):
+                file = folder / f"{code}.po"
+                if file.is_file():
+                    self.texts[code] |= read_po(file.read_text("utf-8"))
         return self.texts[code].get(key_of(key, NAME_CONTEXT)) or COMMON.look_up(code, key)
 
     def say(self, file: str, name: str) -> Lexicon:
@@ -177,6 +168,7 @@ class Reader:
 
     def _read_kinds(self) -> None:
         types = {tag: None for row in self.table.values() for tag in _as_list(row["is"])}
+        types |= {row["also"]["is"]: None for row in self.table.values() if "also" in row}
         needs = [need for need in self.setup["needs"] if need != "default"]
         symbols = {symbol: None for cards in self.deck.values() for row in cards.values() for symbol in row[1::2]}
         names = [*self.table, *types, *needs, *(f"{symbol} symbol" for symbol in symbols)]
@@ -218,6 +210,7 @@ class Reader:
         needs = [self.kinds[row["needs"]]] if row.get("needs") in self.kinds else []
         species = Species(name, [self.kinds[name], *types, *needs], SIDES[row["side"]] if "side" in row else NOWHERE)
         species.nameless = row.get("nameless", False)
+        species.print_kinds = [self.kinds[row["also"]["is"]]] if "also" in row else []
         species.need = list(self.setup["needs"]).index("default")
         if species.side == NOWHERE:
             species.layout = list(self.setup["places"]).index(_as_list(row["is"])[0])
@@ -231,25 +224,28 @@ class Reader:
         for species in self.flora.species:
             invited = bool(guests.intersection(species.kinds))
             species.sociable = species.share > 1 or species.joins >= 0 or invited
-            self.flora.is_a.append([kind in species.kinds for kind in range(len(self.flora.kinds))] + [False])
 
     # --- the deck -----------------------------------------------------------------------------------------------
 
     def _read_deck(self) -> None:
         edition = self.edition
-        prints: dict[tuple[str, ...], int] = {}
+        prints: dict[
+            tuple[tuple[str, ...], tuple[str, ...]], int
+        ] = {}  # by what a card shows, and types it has besides
+        also = {name: row["also"] for name, row in self.table.items() if "also" in row}
         for source, cards in self.deck.items():
             for printed_id, row in cards.items():
-                card = prints.setdefault(tuple(row), len(prints))
+                besides = tuple(name for name in row[::2] if name in also and printed_id in also[name]["on"])
+                card = prints.setdefault((tuple(row), besides), len(prints))
                 edition.ids.append((printed_id, card, source))
                 if card == len(edition.copies):
                     edition.copies.append(0)
                 edition.copies[card] += 1
         edition.ids.sort()
         edition.pack = [card for card, copies in enumerate(edition.copies) for _ in range(copies)]
-        self._name_cards(list(prints))
-        for row in prints:
-            self._add_card(row)
+        self._name_cards([row for row, _ in prints])
+        for shown, besides in prints:
+            self._add_card(shown, besides)
         for index, species in enumerate(self.flora.species):
             self._add_half(index, NO_KIND, species.side)
         self._check_copies()
@@ -264,7 +260,7 @@ class Reader:
             texts = say("{card}[ ({symbols})]", card=halves, symbols=suits if plain.count(name) > 1 else None)
             self.edition.card_names.append(texts)
 
-    def _add_card(self, row: tuple[str, ...]) -> None:
+    def _add_card(self, row: tuple[str, ...], besides: tuple[str, ...]) -> None:
         card = len(self.edition.halves_of)
         self.edition.halves_of.append([2 * card + i for i in range(len(row) // 2)])
         self.edition.symbols_of.append([self.kinds[f"{symbol} symbol"] for symbol in row[1::2]])
@@ -277,15 +273,18 @@ class Reader:
             species = self.flora.species[index]
             if species.side not in ((NOWHERE,) if len(row) == 2 else (i, LEFT)):
                 raise UnknownWord(f"{self.folder / 'deck.toml'}: {row[2 * i]} cannot be half {i + 1} of {row}")
-            self._add_half(
-                index, self.kinds[f"{row[2 * i + 1]} symbol"], LEFT + i if species.side == LEFT else species.side
-            )
+            side = LEFT + i if species.side == LEFT else species.side
+            self._add_half(index, self.kinds[f"{row[2 * i + 1]} symbol"], side, row[2 * i] in besides)
             name = self.edition.cards[card]
             self.edition.halves.append(name if len(row) == 2 else f"{row[2 * i]} of {name}")
 
-    def _add_half(self, index: int, symbol: Kind, side: int) -> None:
+    def _add_half(self, index: int, symbol: Kind, side: int, besides: bool = False) -> None:
         flora = self.flora
         flora.species_of.append(index)
+        species = flora.species[index]
+        kinds = species.kinds + species.print_kinds if besides else species.kinds
+        flora.kinds_of.append(kinds)
+        flora.is_a.append(self._is_a(index, kinds))
         flora.symbol_of.append(symbol)
         flora.side_of.append(side)
         name = flora.species[index].name
@@ -294,6 +293,14 @@ class Reader:
         self.edition.cost.append(self.table[name].get("cost", 0) if exists else 0)
         self.edition.is_a_tree.append(exists and self.edition.tree in flora.species[index].kinds)
         self.edition.room.append(room_of(flora.species[index], side) if exists else AS_PLACE)
+
+    def _is_a(self, index: int, kinds: list[Kind]) -> list[bool]:
+        """Return which kinds a half is of; halves alike share the list."""
+        row = self.is_a.get((index, len(kinds)))
+        if row is None:
+            row = [kind in kinds for kind in range(len(self.flora.kinds))] + [False]
+            self.is_a[index, len(kinds)] = row
+        return row
 
     def _check_copies(self) -> None:
         shown = dict.fromkeys(self.table, 0)
@@ -336,7 +343,6 @@ class Reader:
         edition.most_seats = most_seats(setup)
         edition.mulligan = setup["mulligan"]
         edition.optional = setup["effects"] == "optional"
-        edition.wakes_at_once = setup["permanent"] == "at once"
         edition.free_bonus = setup["free_bonus"]
         edition.face_down = self.kinds[setup["face_down"]["species"]]
         edition.lays_as_action = setup["face_down"]["as_action"]
@@ -362,7 +368,13 @@ class Reader:
             say = self.say("species.toml", f"{name}, score")
             edition.score.append(self.attempt(partial(read_score, row.get("score"), say), NO_SCORE))
         symbols = set(self.flora.symbol_of)
+        hanging = {kind for species in self.flora.species for kind in species.print_kinds}
         for index, score in enumerate(edition.score):
+            if score.counts_different and not hanging.isdisjoint(score.kinds):
+                where = f"{self.folder / 'species.toml'}: {self.flora.species[index].name}, score"
+                self.problems.append(
+                    f"{where}: a type that only some prints of a species have cannot be counted by species"
+                )
             if isinstance(score, SetsOfDifferent):
                 score.group = [i for i, species in enumerate(self.flora.species) if score.kind in species.kinds]
             edition.is_local.append(score.local)
@@ -391,8 +403,9 @@ class Reader:
             index: word for index, words in enumerate(self.ongoing) for word in words if isinstance(word, Whenever)
         }
         for index, species in enumerate(self.flora.species):
-            self.edition.is_watcher.append(index in always)
+            self.edition.sleeps_first.append(index in always and not always[index].at_once)
             self.edition.draws.append(always[index].draw if index in always else 0)
+            self.edition.watches_on.append(always[index].host if index in always else NO_KIND)
             self.edition.watchers.append([watcher for watcher, word in always.items() if word.watches(species)])
 
     # --- for people ---------------------------------------------------------------------------------------------

@@ -80,6 +80,7 @@ SPECIES_WORDS: Final[dict[str, Shape]] = {
     "effect": ROWS_SHAPE,
     "bonus": ROWS_SHAPE,
     "whenever": ROW_SHAPE,
+    "also": ROW_SHAPE,
     "share": SHARE_SHAPE,
     "joins": TEXT_SHAPE,
     "welcomes": ROW_SHAPE,
@@ -89,7 +90,13 @@ SPECIES_WORDS: Final[dict[str, Shape]] = {
     "score": ROW_SHAPE,
     "source": TEXT_SHAPE,
 }
-WHENEVER_WORDS: Final[dict[str, Shape]] = {"place": TEXT_SHAPE, "draw": NUMBER_SHAPE}
+WHENEVER_WORDS: Final[dict[str, Shape]] = {
+    "place": TEXT_SHAPE,
+    "draw": NUMBER_SHAPE,
+    "on": TEXT_SHAPE,
+    "permanent": TEXT_SHAPE,
+}
+ALSO_WORDS: Final[dict[str, Shape]] = {"is": TEXT_SHAPE, "on": TEXTS_SHAPE}
 WELCOMES_WORDS: Final[dict[str, Shape]] = {"guest": TEXT_SHAPE, "side": TEXT_SHAPE, "beside": TEXT_SHAPE}
 
 SETUP_WORDS: Final[dict[str, Shape]] = {
@@ -142,6 +149,27 @@ def check_shapes(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any
     """Raise an error, with the file, the paragraph and the word, if `read` could not handle these files."""
     for problem in find_problems(folder, setup, table, deck):
         raise UnknownWord(problem)
+
+
+def check_set(folder: Path, setup: Mapping[str, Any], table: Mapping[str, Any], deck: Mapping[str, Any]) -> None:
+    """Raise an error if the files of a set have not the shapes that mixing it in needs."""
+    files = [f"{folder / file}" for file in ("setup.toml", "species.toml", "deck.toml")]
+    for problem in (
+        *_check(setup, SETUP_WORDS, ["title"], files[0]),
+        *_each_row(table, files[1]),
+        *_each_row(deck, files[2]),
+        *_sizes(setup, table, deck, files),
+    ):
+        raise UnknownWord(problem)
+
+
+def check_numbers(path: Path, numbers: Mapping[str, Any]) -> None:
+    """Raise an error if a file that changes a setup with the number of sets is misshapen."""
+    for number, row in numbers.items():
+        if not number.isdecimal() or not _is_row(row):
+            raise UnknownWord(f"{path}: {number}: write a table for a number of sets, as in [1]")
+        for problem in _check(row, SETUP_WORDS, (), f"{path}: {number}"):
+            raise UnknownWord(problem)
 
 
 def find_problems(
@@ -219,7 +247,9 @@ def _species(row: Mapping[str, Any], places: Iterable[str], where: str) -> Probl
     else:
         yield from _require_known(types_of(row)[0], places, where)
     if "whenever" in row:
-        yield from _check(row["whenever"], WHENEVER_WORDS, WHENEVER_WORDS, f"{where}, whenever")
+        yield from _check(row["whenever"], WHENEVER_WORDS, ["place", "draw"], f"{where}, whenever")
+    if "also" in row:
+        yield from _check(row["also"], ALSO_WORDS, ALSO_WORDS, f"{where}, also")
     if "welcomes" in row:
         yield from _check(row["welcomes"], WELCOMES_WORDS, ["guest", "side"], f"{where}, welcomes")
 

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from spinney.editions.edition import NO_HALF, Edition
-from spinney.envs.layout import MAX_PLACES, ObservationLayout
+from spinney.envs.layout import MAX_PLACES, ObservationLayout, verbs_asked
 from spinney.envs.points import PointTotals, point_totals
 from spinney.game.state import SeenCard, State
 from spinney.land import EMPTY, SIDE_COUNT, SLOTS, CardId, Forest, Half
@@ -31,6 +31,9 @@ class Encoder:
         self.size: i64 = len(layout.names)
         self.table: i64 = start["table"]
         self.asked: i64 = start["asked"]
+        self.asked_at: list[int] = [0] * (verbs_asked(edition)[-1] + 2)  # by verb + 1: which of the questions
+        for number, verb in enumerate(verbs_asked(edition)):
+            self.asked_at[verb + 1] = number + 1
         self.step: i64 = start["step"]
         self.asked_for: i64 = start["asked for"]
         self.hand: i64 = start["your hand"]
@@ -99,7 +102,7 @@ class Encoder:
         """Write what the player to move is asked; a half that waits to be placed or paid is written by its kinds."""
         verb, first, second, third = waiting_step(g.pending)
         out[row + self.asked + so_far.asked] = 0
-        so_far.asked = 1 + verb
+        so_far.asked = self.asked_at[verb + 1]
         out[row + self.asked + so_far.asked] = 0 if g.is_over() else 1
         half = first if verb in (PUT, PAY) else NO_HALF
         if half != so_far.half:
@@ -114,7 +117,7 @@ class Encoder:
 
     def _write_kinds(self, half: Half, out: vec[i16], at: i64, number: i16) -> None:
         flora = self.edition.flora
-        for kind in flora.species[flora.species_of[half]].kinds:
+        for kind in flora.kinds_of[half]:
             out[at + kind] = number
         symbol = flora.symbol_of[half]
         if symbol >= 0:
@@ -142,7 +145,7 @@ class Encoder:
 
     def _write_counts(self, forest: Forest, half: Half, out: vec[i16], at: i64) -> None:
         flora = forest.flora
-        for kind in flora.species[flora.species_of[half]].kinds:
+        for kind in flora.kinds_of[half]:
             out[at + kind] = forest.cards[kind]
         symbol = flora.symbol_of[half]
         if symbol >= 0:

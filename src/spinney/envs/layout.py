@@ -30,6 +30,17 @@ STEP_NUMBERS: Final = ("first number", "second number", "third number")
 SEAT_NUMBERS: Final = ("points", "hand", "places", "dwellers", "full places", "cards below", "cave", "cave card")
 
 
+FIRST_VERBS: Final = 27  # every layout has these; a later one only where a card says it, so that layouts stay the same
+
+
+def verbs_asked(edition: Edition) -> list[int]:
+    """Return the verbs whose steps can be asked about, in the order of an observation."""
+    said = {
+        step[0] for steps in [*edition.effect, *edition.bonus, *(c.effect for c in edition.caves)] for step in steps
+    }
+    return [verb for verb in range(len(VERBS)) if verb < FIRST_VERBS or verb in said]
+
+
 class ObservationLayout:
     """The blocks of an observation, in order: where each begins, and the names of its numbers."""
 
@@ -39,7 +50,7 @@ class ObservationLayout:
         flora, cards = edition.flora, edition.cards
         slots = [f"open {side} slots {need}" for need in range(len(flora.needs)) for side in SIDE_NAMES]
         self._add("table", TABLE_NUMBERS)
-        self._add("asked", ["the action of a turn", *(VERBS[verb].name for verb in range(len(VERBS)))])
+        self._add("asked", ["the action of a turn", *(VERBS[verb].name for verb in verbs_asked(edition))])
         self._add("step", STEP_NUMBERS)
         self._add("asked for", flora.kinds)
         for pile in ("your hand", "you look at", "clearing", "out of the game"):

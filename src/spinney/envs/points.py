@@ -77,7 +77,7 @@ class ScoreDependencies:
 
     def __init__(self, edition: Edition) -> None:
         species, kinds = edition.flora.species, len(edition.flora.kinds)
-        printed = {kind for each in species for kind in each.kinds}  # without tree symbols
+        printed = {kind for each in species for kind in each.kinds + each.print_kinds}  # without tree symbols
         by_kind: list[list[int]] = [[] for _ in range(kinds)]
         in_sets = [False] * kinds
         self.edition = edition
@@ -101,7 +101,9 @@ class ScoreDependencies:
         self.affected: list[list[int]] = []
         self.affects_sets: list[bool] = []
         for each in species:
-            looked_for = list(range(kinds)) if each.echoes_host else each.kinds  # an echo counts for any host's kinds
+            looked_for = (
+                list(range(kinds)) if each.echoes_host else each.kinds + each.print_kinds
+            )  # an echo: any host's
             self.affected.append(sorted({index for kind in looked_for for index in by_kind[kind]}))
             self.affects_sets.append(any(in_sets[kind] for kind in looked_for))
         self.at_place = [

@@ -108,23 +108,34 @@ def after_arrival(g: State, half: Half) -> None:
     """Add what a card sets off by coming into the forest: the reveal for a tree, then permanent effects."""
     edition = g.edition
     species = edition.flora.species_of[half]
-    if edition.is_watcher[species] and not edition.wakes_at_once:
+    if edition.sleeps_first[species]:
         g.asleep.append(species)
-    draws = 0
-    for watcher in edition.watchers[species]:
-        awake = g.forests[g.seat].cards[watcher]
-        if awake:
-            if edition.wakes_at_once:
-                awake -= 1 if watcher == species else 0
-            else:
-                awake -= g.asleep.count(watcher)
-            draws += awake * edition.draws[watcher]
-            if g.facts is not None and awake:
-                g.record_permanent(watcher, awake * edition.draws[watcher])
+    draws = draws_by_arrival(g, species)
     if draws:
         g.pending.append((TRIGGER, draws, 0, 0))
     if edition.is_tree(half):
         g.pending.append((REVEAL, 0, 0, 0))
+
+
+def draws_by_arrival(g: State, species: int) -> int:
+    """Return how many cards permanent effects draw for the newest card of the forest, which is of this species."""
+    edition = g.edition
+    forest = g.forests[g.seat]
+    draws = 0
+    for watcher in edition.watchers[species]:
+        awake = forest.cards[watcher]
+        if awake:
+            host = edition.watches_on[watcher]
+            if host >= 0 and not forest.is_at(len(forest.spots) - 1, host):
+                continue
+            if edition.sleeps_first[watcher]:
+                awake -= g.asleep.count(watcher)
+            else:
+                awake -= 1 if watcher == species else 0
+            draws += awake * edition.draws[watcher]
+            if g.facts is not None and awake:
+                g.record_permanent(watcher, awake * edition.draws[watcher])
+    return draws
 
 
 class PutAct(Act):

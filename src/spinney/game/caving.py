@@ -13,8 +13,10 @@ from spinney.words.steps import (
     CAVE_CLEARING,
     CAVE_DECK,
     CAVE_HAND,
+    CAVE_KINDS,
     DISCARD,
     LOOK,
+    REMOVE_CLEARING,
     RESCUE,
     Step,
 )
@@ -27,25 +29,17 @@ class CaveClearingAct(Act):
 
     def chosen_cards(self, g: State, step: Step) -> list[CardId]:
         _, kind, _, _ = step
-        if kind < 0:
-            return g.clearing[:]
-        found: list[CardId] = []
-        for card in g.clearing:
-            for half in g.edition.halves_of[card]:
-                if g.is_kind(half, kind, kind):
-                    found.append(card)
-                    break
-        return found
+        return g.clearing[:] if kind < 0 else g.cards_showing(g.clearing, kind, kind)
 
     def run(self, g: State, step: Step) -> bool:
         wanted = self.chosen_cards(g, step)
         if wanted and g.edition.optional:
             return False
         g.pending.pop()
-        self.move_to_cave(g, wanted)
+        self.move_cards(g, wanted)
         return True
 
-    def move_to_cave(self, g: State, wanted: list[CardId]) -> None:
+    def move_cards(self, g: State, wanted: list[CardId]) -> None:
         for card in wanted:
             g.move(card, facts.CLEARING, facts.CAVE, facts.PUT_IN_CAVE)
 
@@ -55,7 +49,35 @@ class CaveClearingAct(Act):
     def answer(self, g: State, step: Step, move: Move) -> None:
         g.pending.pop()
         if move.verb == ACCEPT:
-            self.move_to_cave(g, self.chosen_cards(g, step))
+            self.move_cards(g, self.chosen_cards(g, step))
+
+
+class CaveKindsAct(CaveClearingAct):
+    """Every card of the clearing that shows one of some kinds: kind, other kind, third kind."""
+
+    verb = CAVE_KINDS
+
+    def chosen_cards(self, g: State, step: Step) -> list[CardId]:
+        _, kind, other, third = step
+        first = g.cards_showing(g.clearing, kind, other)
+        found: list[CardId] = []
+        for card in g.clearing:
+            if card in first or (third >= 0 and g.cards_showing([card], third, third)):
+                found.append(card)
+        return found
+
+
+class RemoveClearingAct(CaveClearingAct):
+    """Every card of the clearing leaves the game."""
+
+    verb = REMOVE_CLEARING
+
+    def chosen_cards(self, g: State, step: Step) -> list[CardId]:
+        return g.clearing[:]
+
+    def move_cards(self, g: State, wanted: list[CardId]) -> None:
+        for card in wanted:
+            g.move(card, facts.CLEARING, facts.GONE)
 
 
 class CaveChosenAct(Act):

@@ -6,11 +6,14 @@ from spinney.editions.moves import ACCEPT, DECLINE, TAKE_DECK, Move
 from spinney.game import facts
 from spinney.game.acts import Act, add_distinct, distinct
 from spinney.game.state import State
+from spinney.land import ANY_NUMBER
 from spinney.words.steps import (
     DRAW,
     DRAW_PER,
+    DRAW_PER_EITHER,
     TAKE,
     TAKE_CLEARING,
+    TAKE_KIND,
     TRIGGER,
     TURN,
     Step,
@@ -90,8 +93,23 @@ class DrawPerAct(Act):
 
     def run(self, g: State, step: Step) -> bool:
         _, number, kind, _ = step
-        draws = number * g.forests[g.seat].cards[kind]
+        self.begin(g, number * g.forests[g.seat].cards[kind])
+        return True
+
+    def begin(self, g: State, draws: int) -> None:
+        """Turn the step into that many draws."""
         g.pending[-1] = (TRIGGER if g.edition.optional else DRAW, draws, 0, 0)
+
+
+class DrawPerEitherAct(DrawPerAct):
+    """Draw for each card of two kinds, counted now: number, kind, other kind."""
+
+    verb = DRAW_PER_EITHER
+
+    def run(self, g: State, step: Step) -> bool:
+        _, number, kind, other = step
+        cards = g.forests[g.seat].cards
+        self.begin(g, number * (cards[kind] + cards[other]))
         return True
 
 
@@ -169,4 +187,29 @@ class TakeClearingAct(Act):
         if move.verb != DECLINE:
             if left > 1:
                 g.pending.append((TAKE_CLEARING, left - 1, 0, 0))
+            g.take(move.number)
+
+
+class TakeKindAct(Act):
+    """Take cards of a kind from the clearing into the hand: how many, kind."""
+
+    verb = TAKE_KIND
+
+    def run(self, g: State, step: Step) -> bool:
+        _, left, kind, _ = step
+        if left and not hand_is_full(g) and g.cards_showing(g.clearing, kind, kind):
+            return False
+        g.pending.pop()
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        _, _, kind, _ = step
+        found = distinct(g.edition.moves.take, g.cards_showing(g.clearing, kind, kind))
+        return [*found, g.edition.moves.decline] if g.edition.optional else found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        _, left, kind, _ = step
+        g.pending.pop()
+        if move.verb != DECLINE:
+            g.pending.append((TAKE_KIND, left if left == ANY_NUMBER else left - 1, kind, 0))
             g.take(move.number)

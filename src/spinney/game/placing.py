@@ -5,7 +5,7 @@ from __future__ import annotations
 from spinney.editions.edition import WINTER
 from spinney.editions.moves import DECLINE, DONE, LAY_CARD, PLACE_HALF, Move
 from spinney.game import facts
-from spinney.game.acts import Act, add_playable, distinct, lay, play
+from spinney.game.acts import Act, add_playable, distinct, draws_by_arrival, lay, play
 from spinney.game.state import State
 from spinney.land import CardId
 from spinney.words.steps import (
@@ -13,10 +13,13 @@ from spinney.words.steps import (
     BY_PLACING,
     BY_PLACING_WITH_EFFECT,
     FACE_DOWN,
+    LAY_ANY,
     PLACE,
     PLACE_FROM_CLEARING,
     PLAY_ON,
     PUT,
+    REVEAL,
+    TRIGGER,
     WITH_EFFECT,
     Step,
 )
@@ -129,6 +132,45 @@ class FaceDownAct(Act):
             if left > 1:
                 g.pending.append((FACE_DOWN, left - 1, 0, 0))
             lay(g, move.number)
+
+
+class LayAnyAct(Act):
+    """Lay any number of hand cards face down; what they set off comes when all lie there: so far."""
+
+    verb = LAY_ANY
+
+    def run(self, g: State, step: Step) -> bool:
+        if g.hands[g.seat]:
+            return False
+        self.finish(g, step)
+        return True
+
+    def moves(self, g: State, step: Step) -> list[Move]:
+        found = distinct(g.edition.moves.lay, g.hands[g.seat])
+        found.append(g.edition.moves.done)
+        return found
+
+    def answer(self, g: State, step: Step, move: Move) -> None:
+        _, so_far, _, _ = step
+        if move.verb == DONE:
+            self.finish(g, step)
+        else:
+            g.lay(move.number)
+            g.pending[-1] = (LAY_ANY, so_far + 1, 0, 0)
+
+    def finish(self, g: State, step: Step) -> None:
+        """Turn up a card for each tree laid, then draw what permanent effects give for all of them."""
+        _, so_far, _, _ = step
+        edition = g.edition
+        g.pending.pop()
+        draws = 0
+        for _ in range(so_far):
+            draws += draws_by_arrival(g, edition.face_down)
+        if draws:
+            g.pending.append((TRIGGER, draws, 0, 0))
+        if edition.is_tree(edition.flora.loose_half(edition.face_down)):
+            for _ in range(so_far):
+                g.pending.append((REVEAL, 0, 0, 0))
 
 
 class PlayOnAct(Act):

@@ -322,8 +322,18 @@ class State:
         flora = forest.flora
         return forest.has_room(flora.species[flora.species_of[half]], flora.side_of[half])
 
+    def cards_showing(self, cards: list[CardId], kind: int, other: int) -> list[CardId]:
+        """Return those of the cards of which a half is of one of the kinds."""
+        found: list[CardId] = []
+        for card in cards:
+            for half in self.edition.halves_of[card]:
+                if self.is_kind(half, kind, other):
+                    found.append(card)
+                    break
+        return found
+
     def is_kind(self, half: Half, kind: int, other: int) -> bool:
-        is_a = self.edition.flora.is_a[self.edition.flora.species_of[half]]
+        is_a = self.edition.flora.is_a[half]
         return is_a[kind] or is_a[other]
 
 

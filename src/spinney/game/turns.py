@@ -32,7 +32,16 @@ def acts_by_verb(known: list[Act]) -> list[Act]:
     return [found[number] for number in range(len(VERBS))]
 
 
-ACTS: Final[list[Act]] = acts_by_verb([act() for act in Act.__subclasses__()])
+def find_acts(base: type[Act]) -> list[Act]:
+    """Return one of each class that carries out a verb, those built on another such class as well."""
+    found: list[Act] = []
+    for kind in base.__subclasses__():
+        found.append(kind())
+        found += find_acts(kind)
+    return found
+
+
+ACTS: Final[list[Act]] = acts_by_verb(find_acts(Act))
 
 
 def legal_moves(g: State) -> list[Move]:

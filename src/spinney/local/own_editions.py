@@ -16,7 +16,7 @@ from zipfile import BadZipFile, ZipFile
 from spinney.editions import read_edition, set_edition_folders, shipped
 from spinney.editions.library import edition_folders
 from spinney.editions.portraits import PORTRAITS_FILE, portraits, read_portraits
-from spinney.editions.read import FILES
+from spinney.editions.sets import FILES
 from spinney.hosting.editions.documents import edition_info, edition_json
 from spinney.hosting.editions.offered import OFFERED_VARIABLE, offered_editions
 from spinney.hosting.refusals import Refused

@@ -180,7 +180,7 @@ class _PositionReader:
         return numbers[numbers.index(value)]
 
     def read_sleeping_species(self, field: str, value: object) -> int:
-        watchers = [name for index, name in enumerate(self.edition.species) if self.edition.is_watcher[index]]
+        watchers = [name for index, name in enumerate(self.edition.species) if self.edition.sleeps_first[index]]
         if value not in watchers:
             raise self.refusal(field, f"names {quote(value)}, which has no permanent effect")
         return self.edition.species.index(str(value))

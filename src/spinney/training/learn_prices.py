@@ -111,8 +111,9 @@ def remove_card(forest: Forest, half: Half) -> Forest:
     last = rest.cards[species.kinds[0]] == 1
     if last:
         rest.present.remove(species.kinds[0])
-    for kind in species.kinds:
+    for kind in flora.kinds_of[half]:
         rest.cards[kind] -= 1
+    for kind in species.kinds:
         rest.different[kind] -= 1 if last and not species.nameless else 0
     if flora.symbol_of[half] != NO_KIND:
         rest.cards[flora.symbol_of[half]] -= 1

@@ -6,7 +6,7 @@ The example in each docstring is how a card's TOML writes it.
 from __future__ import annotations
 
 from spinney.land import ANY_NUMBER, NO_KIND, Kind
-from spinney.language.message import Count, Listed, Message, Name, list_any, say
+from spinney.language.message import Count, Listed, Message, Name, list_all, list_any, say
 from spinney.language.nouns import HAND_CARD, cards
 from spinney.words import steps
 from spinney.words import tokens as token
@@ -40,7 +40,16 @@ class DrawPer(Effect):
     number, name, fields = steps.DRAW_PER, "draw per", {"number": NUMBER_FIELD, "kind": KIND_FIELD}
 
     def rows(self) -> dict[str, Reader]:
-        return {"draw per": lambda row, say: (steps.DRAW_PER, say.number(row["draw"]), say.kind(row["per"]), 0)}
+        return {"draw per": self.read}
+
+    def read(self, row: Row, say: Lexicon) -> Step:
+        """Read the row, which may also be about two kinds: that is another verb."""
+        kinds = say.many(row["per"])
+        if len(kinds) > 2:
+            raise UnknownWord(f"{say.where}: a card draws for two kinds at most, not {row['per']!r}")
+        if len(kinds) == 2:
+            return (steps.DRAW_PER_EITHER, say.number(row["draw"]), kinds[0], kinds[1])
+        return (steps.DRAW_PER, say.number(row["draw"]), kinds[0], 0)
 
     def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, number, kind, _ = step
@@ -165,7 +174,12 @@ class CaveClearing(Effect):
     def read(self, row: Row, say: Lexicon) -> Step:
         require_known(row["from"], ("clearing",), say.where)
         require_known(row["cave"], ("all",), say.where)
-        return (steps.CAVE_CLEARING, say.kind(row["of"]), 0, 0)
+        kinds = say.many(row["of"])
+        if len(kinds) > 3:
+            raise UnknownWord(f"{say.where}: cards of three kinds at most go into the cave, not {row['of']!r}")
+        if len(kinds) > 1:
+            return (steps.CAVE_KINDS, kinds[0], kinds[1], kinds[2] if len(kinds) > 2 else NO_KIND)
+        return (steps.CAVE_CLEARING, kinds[0], 0, 0)
 
     def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, kind, _, _ = step
@@ -338,7 +352,13 @@ class FaceDown(Effect):
     number, name, fields = steps.FACE_DOWN, "face down", {"left": NUMBER_FIELD}
 
     def rows(self) -> dict[str, Reader]:
-        return {"face_down": lambda row, say: (steps.FACE_DOWN, say.number(row["face_down"]), 0, 0)}
+        return {"face_down": self.read}
+
+    def read(self, row: Row, say: Lexicon) -> Step:
+        """Read the row, which may also be about any number of cards: that is another verb."""
+        if row["face_down"] == "any":
+            return (steps.LAY_ANY, 0, 0, 0)
+        return (steps.FACE_DOWN, say.number(row["face_down"]), 0, 0)
 
     def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
         _, left, _, _ = step
@@ -399,6 +419,122 @@ class Discard(Effect):
     def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
         _, left, _, _ = step
         return [token.move("hand", "clearing", left)]
+
+
+class DrawPerEither(Effect):
+    """Draw cards for each card of two kinds: `{ draw = 1, per = ["Hare", "Rabbit"] }`, a row `DrawPer` reads."""
+
+    number, name = steps.DRAW_PER_EITHER, "draw per either"
+    fields = {"number": NUMBER_FIELD, "kind": KIND_FIELD, "other": KIND_FIELD}
+
+    def rows(self) -> dict[str, Reader]:
+        return {}
+
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
+        _, number, kind, other = step
+        each = list_all(say("each {kind:card}", kind=names[one]) for one in (kind, other))
+        return say("draw {cards} for {each} in {who:you=your|the} forest", cards=cards(number), each=each)
+
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
+        _, number, kind, other = step
+        return [token.draw(number), PER_TOKEN, token.kind(names[kind]), token.kind(names[other])]
+
+
+class TakeKind(Effect):
+    """Take cards of a kind from the clearing into the hand: `{ take = 1, of = "Bat" }`, or `take = "all"`."""
+
+    number, name, fields = steps.TAKE_KIND, "take kind", {"left": NUMBER_FIELD, "kind": KIND_FIELD}
+    zone: Zone = "clearing"
+
+    def rows(self) -> dict[str, Reader]:
+        return {"take of": self.read}
+
+    def read(self, row: Row, say: Lexicon) -> Step:
+        left = ANY_NUMBER if row["take"] == "all" else say.number(row["take"])
+        return (steps.TAKE_KIND, left, say.kind(row["of"]), 0)
+
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
+        _, left, kind, _ = step
+        if left == ANY_NUMBER:
+            return say("take all {kind:card pl} from the clearing into {who:you=your|the} hand", kind=names[kind])
+        return say("take {cards} from the clearing into {who:you=your|the} hand", cards=Count(left, names[kind]))
+
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
+        _, left, kind, _ = step
+        return [token.kind(names[kind]), token.move("clearing", "hand", "all" if left == ANY_NUMBER else left)]
+
+
+class CaveKinds(Effect):
+    """Put all cards of some kinds from the clearing into the cave, a row `CaveClearing` reads.
+
+    `{ cave = "all", from = "clearing", of = ["Plant", "Shrub", "Tree"] }`; a split card goes if either half shows one.
+    """
+
+    number, name = steps.CAVE_KINDS, "cave kinds"
+    fields = {"kind": KIND_FIELD, "other": KIND_FIELD, "third": KIND_FIELD}
+    zone: Zone = "clearing"
+    fills = "clearing"
+
+    def rows(self) -> dict[str, Reader]:
+        return {}
+
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
+        kinds = list_all(say("all {kind:card pl}", kind=names[kind]) for kind in step[1:] if kind != NO_KIND)
+        return say("put {kinds} from the clearing into {who:you=your|the} cave", kinds=kinds)
+
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
+        return [
+            *(token.kind(names[kind]) for kind in step[1:] if kind != NO_KIND),
+            token.move("clearing", "cave", "all"),
+        ]
+
+
+class RemoveClearing(Effect):
+    """Remove all cards of the clearing from the game: `{ remove = "all", from = "clearing" }`."""
+
+    number, name = steps.REMOVE_CLEARING, "remove clearing"
+    fields: dict[str, str] = {}
+    zone: Zone = "clearing"
+    fills = "clearing"
+
+    def rows(self) -> dict[str, Reader]:
+        return {"remove from": self.read}
+
+    def read(self, row: Row, say: Lexicon) -> Step:
+        require_known(row["from"], ("clearing",), say.where)
+        require_known(row["remove"], ("all",), say.where)
+        return (steps.REMOVE_CLEARING, 0, 0, 0)
+
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
+        return say("remove all cards of the clearing from the game")
+
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
+        return [token.move("clearing", "gone", "all")]
+
+
+class LayAny(Effect):
+    """Lay any number of hand cards face down as places: `{ face_down = "any" }`, a row `FaceDown` reads.
+
+    What they set off comes when all lie there.
+    """
+
+    number, name, fields = steps.LAY_ANY, "lay any", {"so_far": NUMBER_FIELD}
+
+    def rows(self) -> dict[str, Reader]:
+        return {}
+
+    def clause(self, step: Step, names: list[Name], face_down: Name) -> Message:
+        return say("lay any number of hand cards face down, each as a place of its own: {what:a}", what=face_down)
+
+    def question(self, step: Step) -> Message:
+        _, so_far, _, _ = step
+        return say("lay hand cards face down, {so_far} so far", so_far=so_far)
+
+    def stop(self, step: Step) -> Message:
+        return say("Lay no further card face down.")
+
+    def tokens(self, step: Step, names: list[str]) -> list[RuleToken]:
+        return [RuleToken("facedown", "any")]
 
 
 # --- what they share ------------------------------------------------------------------------------------------------

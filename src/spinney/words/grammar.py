@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from spinney.words import effects, scores
+from spinney.words import effects, place_scores, scores
 from spinney.words.lexicon import Lexicon, Row, match, require_known
 from spinney.words.scoring import NO_SCORE, Score
 from spinney.words.steps import Step
@@ -25,12 +25,18 @@ WHEN: Final[dict[str, Callable[[int, int], Score]]] = {
     "full": scores.PointsWhenFull,
     "sharing": scores.PointsWhenSharing,
     "river": scores.PointsWhenRiver,
+    "alone": place_scores.PointsWhenAlone,
 }
 
 
 def _per_card(row: Row, say: Lexicon) -> Score:
     require_known(row["per_card"], PER_CARD, say.where)
     return PER_CARD[row["per_card"]](say.number(row["points"]))
+
+
+def _per_card_on(row: Row, say: Lexicon) -> Score:
+    require_known(row["per_card"], ("below",), say.where)
+    return place_scores.PointsPerBelowOn(say.number(row["points"]), say.kind(row["on"]))
 
 
 def _when(row: Row, say: Lexicon) -> Score:
@@ -65,6 +71,7 @@ SCORING: Final[dict[str, Callable[[Row, Lexicon], Score]]] = {
         say.number(row["points"]), say.many(row["per_present"])
     ),
     "points per_card": _per_card,
+    "points per_card on": _per_card_on,
     "points per_attached": lambda row, say: scores.PointsPerAttached(
         say.number(row["points"]), say.kind(row["per_attached"])
     ),
@@ -75,6 +82,9 @@ SCORING: Final[dict[str, Callable[[Row, Lexicon], Score]]] = {
         say.number(row["points"]), say.many(row["on"]), say.number(row.get("else", 0))
     ),
     "points beside": lambda row, say: scores.PointsBeside(say.number(row["points"]), say.kind(row["beside"])),
+    "points beside on": lambda row, say: place_scores.PointsBesideOn(
+        say.number(row["points"]), say.kind(row["beside"]), say.kind(row["on"])
+    ),
     "points when [else]": _when,
     "points by_different": lambda row, say: scores.PointsByDifferent(
         say.numbers(row["points"]), say.kind(row["by_different"])

@@ -27,7 +27,7 @@ from spinney.land import (
 from spinney.language.message import OR, Message, list_row, say
 from spinney.language.nouns import cards
 from spinney.words import tokens as token
-from spinney.words.lexicon import Lexicon, Row, require_known
+from spinney.words.lexicon import Lexicon, Row, UnknownWord, require_known
 from spinney.words.tokens import TO_TOKEN, Role, RuleToken
 
 SIDES: Final = {"top": TOP, "bottom": BOTTOM, "left/right": LEFT}
@@ -155,7 +155,8 @@ class Welcomes(OngoingRule):
 class Whenever(OngoingRule):
     """A permanent effect: `whenever = { place = "Tree", draw = 1 }`.
 
-    `place = "top"` or `"bottom"` is any card there.
+    `place = "top"` or `"bottom"` is any card there, with `on = "Tree"` only at such places. When it begins to work is
+    for the setup to say, unless the card does: `permanent = "at once"`.
     """
 
     role: Role = "always"
@@ -165,7 +166,13 @@ class Whenever(OngoingRule):
         self.draw = say.number(row["whenever"]["draw"])
         self.side: Side = SIDES[self.word] if self.word in ("top", "bottom") else NOWHERE
         self.kind: Kind = NO_KIND if self.side != NOWHERE else say.within("whenever").kind(self.word)
-        self.at_once = setup["permanent"] == "at once"
+        self.on = row["whenever"].get("on", "")
+        self.host: Kind = say.within("whenever").kind(self.on) if self.on else NO_KIND
+        if self.on and self.side == NOWHERE:
+            raise UnknownWord(f'{say.where}, whenever: \'on\' goes with place = "top" or "bottom"')
+        begins = row["whenever"].get("permanent", setup["permanent"])
+        require_known(begins, ("next turn", "at once"), say.within("whenever").where)
+        self.at_once = begins == "at once"
 
     def mark(self, species: Species, flora: Flora) -> None:
         """Do nothing: a forest need not know."""
@@ -176,6 +183,11 @@ class Whenever(OngoingRule):
 
     def clause(self, species: Species, flora: Flora) -> Message:
         since = say("from now on") if self.at_once else say("from your next turn on")
+        if self.on:
+            text = say("{since}, whenever you add a card in the {side} slot of {kind:a} to your forest: draw {cards}")
+            return text.fill(
+                since=since, side=SIDE_MESSAGES[self.word], kind=flora.names[self.host], cards=cards(self.draw)
+            )
         if self.side != NOWHERE:
             text = say("{since}, whenever you add a card in a {side} slot to your forest: draw {cards}")
             return text.fill(since=since, side=SIDE_MESSAGES[self.word], cards=cards(self.draw))
@@ -186,7 +198,8 @@ class Whenever(OngoingRule):
         return text.fill(since=since, kind=flora.names[self.kind], cards=cards(self.draw))
 
     def tokens(self) -> list[RuleToken]:
-        return [RuleToken("add", of=self.word), TO_TOKEN, token.draw(self.draw)]
+        where = [RuleToken("at", of=[self.on])] if self.on else []
+        return [RuleToken("add", of=self.word), *where, TO_TOKEN, token.draw(self.draw)]
 
 
 class Echoes(OngoingRule):

@@ -84,6 +84,8 @@ class PointsPerDifferent(PerCount):
     With `at_most = 30` there is a ceiling.
     """
 
+    counts_different = True
+
     changed_by = ITS_KINDS
 
     def __init__(self, points: int, per_different: Kind, at_most: int) -> None:
@@ -226,7 +228,14 @@ class PointsPerFull(PerZone):
         return say("{cards}", "found", cards=Count(self.count(here), FULL_TREE))
 
     def count(self, here: Spot) -> int:
-        return here.forest.full
+        forest = here.forest
+        if forest.flora.only_trees:
+            return forest.full
+        full = 0
+        for place in range(len(forest.vacant)):
+            if not forest.vacant[place] and forest.is_tree(place):
+                full += 1
+        return full
 
 
 class PointsPerHere(PerZone):
@@ -299,6 +308,8 @@ class PointsIf(Conditional):
 
 class PointsIfDifferent(PointsIf):
     """Points for a number of different species: `{ points = 5, if_different = "Bat", at_least = 3 }`."""
+
+    counts_different = True
 
     def holds(self, here: Spot) -> bool:
         return here.forest.different[self.kind] >= self.at_least
@@ -492,6 +503,8 @@ class SetsOfDifferent(ByNumber):
     edition.
     """
 
+    counts_different = True
+
     changed_by = ITS_KINDS
 
     def sizes(self, forest: Forest) -> list[int]:
@@ -532,6 +545,8 @@ class SetsOfDifferent(ByNumber):
 
 class PointsByDifferent(ByNumber):
     """Points that grow with the different species: `{ points = [1, 3, 3, 6, 6, 10], by_different = "Bird" }`."""
+
+    counts_different = True
 
     changed_by = ITS_KINDS
 

@@ -38,6 +38,7 @@ class Score:
 
     local = False
     needs_symbol = False  # its points are unknown without the card's own tree symbol
+    counts_different = False  # species of its kinds, not cards
     looks_at_rivals = False  # its points change with what rivals have
     changed_by = ANY_CARD  # ITS_KINDS or ITS_PLACE where that is sure: it is rescored less often then
 
@@ -195,4 +196,4 @@ NO_SCORE: Final = Score([])
 
 
 def is_half_of_kind(forest: Forest, half: Half, kind: Kind) -> bool:
-    return forest.flora.is_a[forest.flora.species_of[half]][kind]
+    return forest.flora.is_a[half][kind]

@@ -41,6 +41,11 @@ TAKE_CLEARING: Final = 23
 FACE_DOWN: Final = 24
 PLAY_ON: Final = 25
 DISCARD: Final = 26
+DRAW_PER_EITHER: Final = 27
+TAKE_KIND: Final = 28
+CAVE_KINDS: Final = 29
+REMOVE_CLEARING: Final = 30
+LAY_ANY: Final = 31
 
 # Options of PLACE.
 ANY_NUMBER_OF: Final = 1  # any number, not just one

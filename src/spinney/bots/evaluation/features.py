@@ -132,7 +132,7 @@ def playable_kinds(edition: Edition, cards: list[CardId]) -> list[float]:
     found: list[float] = [0.0] * len(flora.kinds)
     for card in cards:
         for half in edition.halves_of[card]:
-            for kind in flora.species[flora.species_of[half]].kinds:
+            for kind in flora.kinds_of[half]:
                 found[kind] += 1.0
         for symbol in edition.symbols_of[card]:
             if symbol >= 0:

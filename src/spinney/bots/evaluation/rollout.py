@@ -15,7 +15,13 @@ from spinney.game.state import State
 from spinney.views import Game
 from spinney.words import steps
 
-ACCEPTED_VERBS: Final = (steps.DRAW, steps.TRIGGER, steps.TURN, steps.CAVE_CLEARING)  # there is no reason to decline
+ACCEPTED_VERBS: Final = (
+    steps.DRAW,
+    steps.TRIGGER,
+    steps.TURN,
+    steps.CAVE_CLEARING,
+    steps.CAVE_KINDS,
+)  # there is no reason to decline
 MAX_CACHED_FORESTS: Final = 4000  # forests whose gains are cached
 
 

@@ -234,11 +234,20 @@ class Evaluator:
         return worth
 
     def step_value(self, step: Step) -> float:
-        verb, number, kind, _ = step
+        verb, number, kind, third = step
         if verb in (steps.DRAW, steps.TRIGGER, steps.TAKE_CLEARING):
             return min(number, self.hand_space) * self.card_price
         if verb == steps.DRAW_PER:
             return min(number * self.forest.cards[kind], self.hand_space) * self.card_price
+        if verb == steps.DRAW_PER_EITHER:
+            cards = self.forest.cards
+            return min(number * (cards[kind] + cards[third]), self.hand_space) * self.card_price
+        if verb == steps.TAKE_KIND:
+            there = sum(1 for card in self.observation.clearing if self.shows(card, kind, kind))
+            return min(number, there, self.hand_space) * self.card_price
+        if verb == steps.LAY_ANY:
+            spare = len(self.observation.hand) / 2
+            return max(0.0, spare * (self.face_down() - self.scrap_price))
         if verb == steps.TURN:
             return number * self.prices.turn if kind < 0 or self.forest.cards[kind] else 0.0
         if verb == steps.PLACE:
@@ -257,7 +266,14 @@ class Evaluator:
 
     def cave_step_value(self, step: Step) -> float:
         """Return the value of a step that brings cards into the cave; 0 for any other."""
-        verb, number, kind, _ = step
+        verb, number, kind, third = step
+        if verb == steps.CAVE_KINDS:
+            clearing = self.observation.clearing
+            return float(
+                sum(1 for card in clearing if self.shows(card, number, kind) or self.shows(card, third, third))
+            )
+        if verb == steps.REMOVE_CLEARING:  # the others find less there; so does this seat, two turns later
+            return len(self.observation.clearing) * self.scrap_price / 4
         if verb == steps.CAVE_CLEARING:
             return float(sum(1 for card in self.observation.clearing if number < 0 or self.shows(card, number, number)))
         if verb == steps.CAVE_CHOSEN:
@@ -284,7 +300,7 @@ class Evaluator:
         return any(self.is_kind(half, kind, other) for half in self.edition.halves_of[card])
 
     def is_kind(self, half: Half, kind: int, other: int) -> bool:
-        is_a = self.flora.is_a[self.flora.species_of[half]]
+        is_a = self.flora.is_a[half]
         return is_a[kind] or is_a[other]
 
 

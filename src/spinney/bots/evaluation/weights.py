@@ -2,7 +2,8 @@
 
 `EDITION.prices.toml` holds prices and promises (written by `python -m spinney.training.learn_prices`),
 `EDITION.value.json` the model that predicts how positions end (by `python -m spinney.training.learn_value`).  An
-edition without such files is played with the defaults; the files of somebody's own edition carry its digest, too.
+edition without such files is played with the defaults, one with sets by what was learned without them; the files of
+somebody's own edition carry its digest, too.
 SPINNEY_WEIGHTS names another folder to read from and write to.
 """
 
@@ -26,7 +27,7 @@ from spinney.bots.evaluation.features import (
 from spinney.bots.evaluation.prices import PRICE_NAMES, Prices
 from spinney.bots.evaluation.value_model import CLEAR_WIN_POINTS, ValueModel
 from spinney.editions import Edition, is_shipped
-from spinney.editions.library import SHORT_DIGEST_LENGTH
+from spinney.editions.library import SHORT_DIGEST_LENGTH, without_sets
 
 LATEST_GENERATION: Final = 2  # of the weights that search and coach use
 WEIGHTS_FOLDER: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__).parent.parent / "weights")
@@ -36,13 +37,18 @@ WEIGHTS_FOLDER: Final = Path(os.environ.get("SPINNEY_WEIGHTS") or Path(__file__)
 def learned_prices(edition: Edition, seats: int, generation: int = 1) -> Prices:
     """Return the prices learned for this edition and number of seats, or for the nearest number there is."""
     known = find_stored(stored_prices, edition, seats, generation)
-    return parse_prices(edition, known["prices"], known["promise"]) if known else Prices()
+    if known:
+        return parse_prices(edition, known["prices"], known["promise"])
+    plain = without_sets(edition)
+    known = find_stored(stored_prices, plain, seats, generation)
+    return parse_prices(edition, known["prices"], guess_promises(edition, known["promise"])) if known else Prices()
 
 
 @cache
 def learned_model(edition: Edition, seats: int, generation: int = 1) -> ValueModel:
     """Return the value model learned for this edition and number of seats, or for the nearest number there is."""
     known = find_stored(stored_models, edition, seats, generation)
+    known = known or find_stored(stored_models, without_sets(edition), seats, generation)
     return parse_model(edition, known) if known else default_model(edition)
 
 
@@ -109,6 +115,18 @@ def parse_prices(edition: Edition, numbers: dict[str, float], promise: dict[str,
         setattr(prices, name, float(numbers[name]))
     prices.promise = [float(promise.get(species.name, 0.0)) for species in edition.flora.species]
     return prices
+
+
+def guess_promises(edition: Edition, promise: dict[str, float]) -> dict[str, float]:
+    """Return promises with those of unknown species added: the mean of what is known of their type, or their side."""
+    guessed = dict(promise)
+    species = edition.flora.species
+    for new in species:
+        if new.name not in promise:
+            known = [other for other in species if other.name in promise and other.side == new.side]
+            alike = [other for other in known if other.kinds[1] == new.kinds[1]] or known
+            guessed[new.name] = sum(promise[other.name] for other in alike) / len(alike) if alike else 0.0
+    return guessed
 
 
 def parse_model(edition: Edition, stored: dict[str, Any]) -> ValueModel:

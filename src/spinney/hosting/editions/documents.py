@@ -132,7 +132,7 @@ def _counted_species(edition: Edition, index: int) -> list[int]:
     return [
         other
         for other, species in enumerate(edition.flora.species)
-        if kinds.intersection(species.kinds) or index in edition.watchers[other]
+        if kinds.intersection(species.kinds + species.print_kinds) or index in edition.watchers[other]
     ]
 
 
