@@ -7,16 +7,22 @@ import json
 import os
 import threading
 from collections import Counter
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from prometheus_client import REGISTRY
 
+from spinney.hosting.tables.bus import News
+from spinney.hosting.tables.record import Seat, TableOptions, new_record, now, record_with_news
 from spinney.web.cluster.peers import Peers
-from spinney.web.cluster.postgres_bus import MAX_PAYLOAD_BYTES, PostgresBus
+from spinney.web.cluster.postgres_bus import PostgresBus
 from spinney.web.cluster.worker_processes import WorkerPool
 from spinney.web.storage.database import make_engine
+from spinney.web.storage.store import Store
+from spinney.web.storage.stores.table_store import SqlTableStore
+from spinney.web.storage.table_versions import MAX_PAYLOAD_BYTES
 
 MANY = {f"{number:040d}" for number in range(1000)}  # guests at one table, with the longest ids
 
@@ -100,6 +106,66 @@ def test_a_message_that_is_too_long_costs_neither_the_connection_nor_its_locks(p
                 await bus.close()
 
     assert asyncio.run(story()) == ["first", "umlauts", "last"]
+
+
+def test_moves_reach_those_who_watch_the_table_inside_the_notification(postgres):
+    """Nobody else is woken, and a message too long for a notification is read from the store as ever."""
+    url = postgres.empty()
+    store = Store(url)
+    tables = SqlTableStore(store)
+    guests = [Seat("guest", "Ann", "a"), Seat("guest", "Ben", "b")]
+
+    async def story() -> None:
+        watching, busy = PostgresBus(store.engine), PostgresBus(store.engine)
+        changes: list[tuple[str, int, News | None]] = []
+        others: list[str] = []
+        watched, changed = asyncio.Event(), asyncio.Event()
+
+        def note(table_id: str, version: int, news: News | None) -> None:
+            changes.append((table_id, version, news))
+            changed.set()
+
+        async def got(version: int) -> None:
+            async with asyncio.timeout(30):
+                while not any(number == version and news is None for _, number, news in changes):
+                    changed.clear()
+                    await changed.wait()
+
+        watching.on_watched = lambda ids: watched.set() if old.id in ids else None
+        connected = asyncio.Event()
+        old, other = (replace(new_record(TableOptions(edition="forest"), guests), version=1) for _ in range(2))
+        await watching.open(note, lambda _: None, connected.set)
+        await busy.open(lambda table_id, *_: others.append(table_id), lambda _: None, lambda: None)
+        try:
+            for record in (old, other):
+                await tables.create(record)
+            await asyncio.wait_for(connected.wait(), 30)
+            watching.watch(old.id, is_watched=True)
+            busy.watch(other.id, is_watched=True)
+            await asyncio.wait_for(watched.wait(), 30)
+            said = [0, 0]
+            new = replace(old, version=2, moves=["take deck", "take deck"], said=said, decides=1, moved=now())
+            tables.is_watched_elsewhere = lambda table_id: table_id == old.id
+            await tables.append_moves(new, 0)
+            await got(2)
+            assert record_with_news(old, 2, changes[0][2] or {}) == new
+            assert [version for _, version, _ in changes] == [2, 2]  # with news first, and without
+            assert await tables.load(old.id) == new
+            long = replace(
+                new, version=3, moves=[*new.moves, *["play Birch" + "x" * 150] * 60], said=[*said, *[2] * 60]
+            )
+            await tables.append_moves(long, 2)
+            await got(3)
+            assert [news for _, version, news in changes if version == 3] == [None]
+            watching.watch(old.id, is_watched=False)
+        finally:
+            for bus in (watching, busy):
+                await bus.close()
+        assert {table_id for table_id, _, _ in changes} == {old.id}
+        assert others == []
+
+    asyncio.run(story())
+    store.close()
 
 
 # --- jobs -----------------------------------------------------------------------------------------------------------

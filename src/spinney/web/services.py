@@ -64,7 +64,8 @@ class Services:
         self.short_jobs = WorkerPool(1, "short jobs")  # replays and reports, too long for the event loop
         self.scoring_jobs = WorkerPool(1, "scoring jobs")  # apart, so that neither kind stops the other
 
-        self.registry = TableRegistry(SqlTableStore(self.store), self.store.bus(), run_in_thread)
+        self.table_store = SqlTableStore(self.store)
+        self.registry = TableRegistry(self.table_store, self.store.bus(), run_in_thread)
         self.bot_turns = BotTurns(self.registry, self.bot_workers)
         self.actions = self.bot_turns.actions
         self.reviews = Reviews(SqlReviewStore(self.store), self.bot_workers, run_in_thread, settings.review_lines)
@@ -99,6 +100,7 @@ class Services:
         self.actions.on_finished = self.finished_games.add
         self.bot_turns.turn_listener = self.notifier
         self.devices.on_sign_out = self.close_sessions
+        self.table_store.is_watched_elsewhere = self.registry.is_watched_elsewhere
         self.peers.on_room = self.rooms.notify_watchers
         self.peers.on_sign_out = partial(self.close_sessions, is_from_peer=True)
 

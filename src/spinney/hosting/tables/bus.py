@@ -6,10 +6,11 @@ A server on SQLite is alone: it has no peers, and plays every table's bots.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 BusMessage = dict[str, Any]  # JSON, with the sender's name
+News = dict[str, Any]  # what a message of moves has changed in a table's record
 
 
 class Bus:
@@ -20,14 +21,18 @@ class Bus:
 
     def __init__(self) -> None:
         self.name = secrets.token_hex(6)  # for the peers
+        self.on_watched: Callable[[Collection[str]], None] = lambda _: None  # from now on these tables' changes come
 
     async def open(
         self,
-        on_change: Callable[[str, int], None],  # a table's id and its new version
+        on_change: Callable[[str, int, News | None], None],  # a table's id and its new version, with or without news
         on_message: Callable[[BusMessage], None],
         on_connected: Callable[[], None],  # (again): earlier messages are lost
     ) -> None:
         """Begin to listen."""
+
+    def watch(self, table_id: str, is_watched: bool) -> None:
+        """Listen to a table's changes, or not any more."""
 
     def publish(self, **message: object) -> None:
         """Send a message to all peers, without a guarantee that it arrives."""

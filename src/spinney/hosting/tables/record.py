@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Final, Literal, NamedTuple, cast
+from typing import Annotated, Any, Final, Literal, NamedTuple, cast
 
 from spinney.editions import edition_named
 from spinney.hosting.editions.offered import offered_editions
@@ -152,6 +152,12 @@ def new_record(
         host=host,
         rules=rules.digest,
     )
+
+
+def record_with_news(record: TableRecord, version: int, news: dict[str, Any]) -> TableRecord:
+    """Return a record's next version, by the news another server has published of it."""
+    moves, said = record.moves + news["moves"], record.said + news["said"]
+    return replace(record, version=version, **news["changes"], moves=moves, said=said)
 
 
 def options_of(record: TableOptions) -> TableOptions:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import Any, Final
 
 from spinney.hosting.messages import to_json
 from spinney.hosting.messages.sockets import ReactionName
 from spinney.hosting.refusals import no_such_table
-from spinney.hosting.tables.bus import Bus
+from spinney.hosting.tables.bus import Bus, News
 from spinney.hosting.tables.game_history import replay_record
 from spinney.hosting.tables.live_table import LiveTable
-from spinney.hosting.tables.record import TableRecord, table_info
+from spinney.hosting.tables.record import TableRecord, record_with_news, table_info
 from spinney.hosting.tables.store import RunWork, TableStore
 from spinney.hosting.viewers.public_list import PublicList
 
@@ -28,6 +28,7 @@ class TableRegistry:
     def __init__(self, store: TableStore, bus: Bus, run_work: RunWork = asyncio.to_thread) -> None:
         self.store = store
         self.bus = bus
+        bus.on_watched = self.refresh_soon
         self.run_work = run_work
         self.public_list = PublicList(store, self._connected_guests)
         self.on_loaded: Callable[[LiveTable], None] | None = None  # a table was loaded
@@ -67,6 +68,7 @@ class TableRegistry:
     def update_presence(self, table: LiveTable) -> None:
         """Announce that a viewer has come or gone."""
         table.announce_presence()
+        self.bus.watch(table.record.id, bool(table.viewers))
         if self.on_presence:
             self.on_presence(table)
 
@@ -75,6 +77,11 @@ class TableRegistry:
         table.react(seat, reaction)
         if self.on_reaction:
             self.on_reaction(table, seat, reaction)
+
+    def is_watched_elsewhere(self, table_id: str) -> bool:
+        """Say whether people look at a table by way of other servers."""
+        table = self.tables.get(table_id)
+        return table is not None and bool(table.guests_elsewhere)
 
     # --- changes by others -------------------------------------------------------------------------------------
 
@@ -92,23 +99,30 @@ class TableRegistry:
                 if table.record.version != version:
                     await self.refresh(table)
 
-    def handle_stored_version(self, table_id: str, version: int) -> None:
-        """Refresh a table of which this version was stored, by another server or by us."""
+    def handle_stored_version(self, table_id: str, version: int, news: News | None = None) -> None:
+        """Refresh a table of which this version was stored, by another server or by us, from its news if they do."""
         table = self.tables.get(table_id)
         if table_id in self._loading or (table and table.record.version < version):
-            self._run_logged(self._refresh_later(table_id, version))
+            self._run_logged(self._refresh_later(table_id, version, news))
 
-    async def _refresh_later(self, table_id: str, version: int) -> None:
+    async def _refresh_later(self, table_id: str, version: int, news: News | None) -> None:
         loading = self._loading.get(table_id)
         table = await asyncio.shield(loading) if loading else self.tables.get(table_id)
         if table and table.record.version < version:
             async with table.lock:
                 if table.record.version < version:  # else it was our own change, or somebody else has read it
-                    await self.refresh(table)
+                    if news and table.record.version == version - 1:
+                        await self._apply(table, record_with_news(table.record, version, news))
+                    else:
+                        await self.refresh(table)
 
     def refresh_watched_soon(self) -> None:
         """Start to refresh tables that were changed while we could not listen."""
         self._run_logged(self.refresh_watched())
+
+    def refresh_soon(self, ids: Collection[str]) -> None:
+        """Start to refresh those of some tables that have viewers here."""
+        self._run_logged(self.refresh_watched(ids))
 
     def _run_logged(self, work: Coroutine[Any, Any, None]) -> None:
         async def run() -> None:
@@ -127,18 +141,24 @@ class TableRegistry:
         """Read again a table that somebody else has changed, while the table's lock is held."""
         record = await self.store.load_newer(table.record)
         if record is not None and record.version != table.record.version:
-            if table.is_continued_by(record):
-                table.catch_up(record)
-            else:
-                history = None if record.state == "waiting" else await self.run_work(replay_record, record)
-                table.record = record
-                if history:
-                    table.set_history(history)
-            table.mark_viewers_stale()
+            await self._apply(table, record)
 
-    async def refresh_watched(self) -> None:
-        """Refresh tables with viewers here that another server has changed."""
-        watched = [table for table in self.tables.values() if table.viewers]
+    async def _apply(self, table: LiveTable, record: TableRecord) -> None:
+        if table.is_continued_by(record):
+            table.catch_up(record)
+        else:
+            history = None if record.state == "waiting" else await self.run_work(replay_record, record)
+            table.record = record
+            if history:
+                table.set_history(history)
+        table.mark_viewers_stale()
+
+    async def refresh_watched(self, ids: Collection[str] | None = None) -> None:
+        """Refresh tables with viewers here, or some of them, that another server has changed."""
+        some = self.tables.values() if ids is None else [self.tables[one] for one in ids if one in self.tables]
+        watched = [table for table in some if table.viewers]
+        if not watched:
+            return
         versions = await self.store.versions([table.record.id for table in watched])
         for table in watched:
             if table.record.id in versions:

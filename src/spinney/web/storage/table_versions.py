@@ -18,6 +18,8 @@ from spinney.hosting.tables.store import VersionConflict
 from spinney.web.storage.schema import moves, seats, tables
 
 Row = dict[str, Any]
+MAX_PAYLOAD_BYTES: Final = 7999  # of PostgreSQL's NOTIFY
+TABLE_CHANNEL: Final = "spinney_t_"  # before a table's id; also named by the trigger (migrations)
 CHANGING_FIELDS: Final = ("version", "state", "moved", "rematch", "ended", "decides", "tick", "due", "rules", "lately")
 MOVE_FIELDS: Final = ("table_id", "ply", "text", "said")
 
@@ -28,6 +30,7 @@ class TableVersion(NamedTuple):
     table: Row  # what changes, and of which table and version
     moves: list[Row]
     times: list[Row]  # what is left of each seat's reserve, where the table has a clock
+    news: str = ""  # for other servers where people look at the table, which then need not read it
 
 
 def version_rows(new: TableRecord, first_ply: int) -> TableVersion:
@@ -37,6 +40,18 @@ def version_rows(new: TableRecord, first_ply: int) -> TableVersion:
         table[name] = getattr(new, name)
     times = [{"of": new.id, "number": i, "time_left": seat.time_left} for i, seat in enumerate(new.seats)]
     return TableVersion(table, move_rows(new, first_ply), times if new.clock != "none" else [])
+
+
+def news_of(version: TableVersion) -> str:
+    """Return what other servers are told of moves, or "" if they must read the table."""
+    number = version.table["version"]
+    news = {
+        "changes": {name: version.table[name] for name in CHANGING_FIELDS if name != "version"},
+        "moves": [row["text"] for row in version.moves],
+        "said": [row["said"] for row in version.moves],
+    }
+    payload = f"{number} {to_json(news).decode()}"
+    return payload if not version.times and len(payload.encode()) <= MAX_PAYLOAD_BYTES else ""
 
 
 def move_rows(record: TableRecord, first_ply: int) -> list[Row]:
@@ -117,8 +132,12 @@ with wanted as (
     from json_to_recordset(%s::json) as clock(of text, number integer, time_left float)
     join claimed on claimed.id = clock.of
     where seats.table_id = clock.of and seats.seat = clock.number
+), told as (
+    select pg_notify('{TABLE_CHANNEL}' || news.of, news.payload)
+    from json_to_recordset(%s::json) as news(of text, payload text)
+    join claimed on claimed.id = news.of
 )
-select id from claimed
+select id, (select count(*) from told) from claimed
 """
 
 
@@ -128,6 +147,7 @@ def write_versions_to_postgres(connection: Any, versions: Sequence[TableVersion]
         [version.table for version in versions],
         [row for version in versions for row in version.moves],
         [row for version in versions for row in version.times],
+        [{"of": version.table["of"], "payload": version.news} for version in versions if version.news],
     )
     texts = [to_json(part).decode() for part in rows]
     written = {row[0] for row in connection.execute(POSTGRES_WRITE_VERSIONS, texts, prepare=True).fetchall()}

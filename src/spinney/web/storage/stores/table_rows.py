@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, Update, bindparam, delete, exists, fu
 from spinney.hosting.tables.record import LogNote, Seat, TableRecord
 from spinney.web.storage.batch_writer import VersionWork, Work, locking, table_key
 from spinney.web.storage.schema import moves, notes, seats, tables
-from spinney.web.storage.table_versions import CHANGING_FIELDS, move_rows, version_rows, write_version
+from spinney.web.storage.table_versions import CHANGING_FIELDS, move_rows, news_of, version_rows, write_version
 
 MAX_TABLES_LISTED: Final = 100
 SEAT_FIELDS: Final = tuple(field.name for field in fields(Seat))
@@ -136,9 +136,10 @@ def update_table(new: TableRecord) -> Work[None]:
     return append_moves(new, len(new.moves))
 
 
-def append_moves(new: TableRecord, ply: int) -> Work[None]:
+def append_moves(new: TableRecord, ply: int, is_watched_elsewhere: bool = False) -> Work[None]:
     """Write a table's next version, with moves of one message from this ply on."""
-    return VersionWork(table_key(new.id), version_rows(new, ply))
+    version = version_rows(new, ply)
+    return VersionWork(table_key(new.id), version._replace(news=news_of(version)) if is_watched_elsewhere else version)
 
 
 def remove_moves(new: TableRecord) -> Work[None]:

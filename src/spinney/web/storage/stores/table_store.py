@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -20,6 +20,7 @@ class SqlTableStore:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.is_watched_elsewhere: Callable[[str], bool] = lambda _: False  # does another server show this table?
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ class SqlTableStore:
         await self._write(table_rows.update_table(new))
 
     async def append_moves(self, new: TableRecord, ply: int) -> None:
-        await self._write(table_rows.append_moves(new, ply))
+        await self._write(table_rows.append_moves(new, ply, self.is_watched_elsewhere(new.id)))
 
     async def remove_moves(self, new: TableRecord) -> None:
         await self._write(table_rows.remove_moves(new))
