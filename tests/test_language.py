@@ -14,6 +14,9 @@ from typer.testing import CliRunner
 import spinney
 from spinney.cli import app
 from spinney.cli.language import environment_language
+from spinney.hosting.api.catalogue import LanguageChoice
+from spinney.hosting.editions.documents import edition_json
+from spinney.hosting.editions.rules import rules_json
 from spinney.hosting.reviews.stretches import parse_stretch, write_stretch
 from spinney.language.message import READER, Book, Count, Message, Name, Person, list_all, make_sentence, say
 from spinney.language.nouns import cards, points
@@ -261,3 +264,16 @@ def test_a_game_is_played_in_german(tmp_path):
     assert "Deine Hand" in shown.output
     assert "Lichtung" in shown.output
     assert "Your" not in shown.output.replace("You", "")
+
+
+def test_what_is_printed_is_sent_in_the_language_asked_for():
+    """Sentences are in the language, ids stay English; each language is written once and has its own ETag."""
+    english, german = edition_json("forest"), edition_json("forest", "de")
+    assert english[1] != german[1]
+    assert edition_json("forest", "de") is german
+    here, there = json.loads(english[0]), json.loads(german[0])
+    assert [species["name"] for species in here["species"]] == [species["name"] for species in there["species"]]
+    assert there["species"][0]["score"] != here["species"][0]["score"]
+    sentences = [entry["sentence"] for entry in json.loads(rules_json("forest", "nl")[0])["legend"]]
+    assert any("voor elke" in sentence for sentence in sentences)
+    assert LanguageChoice(language="xx").get_language() == LanguageChoice().get_language() == "en"

@@ -85,6 +85,8 @@ def symbol_names(edition: Edition, card: CardId) -> list[Name]:
 
 def side_text(edition: Edition, half: Half) -> Message | Name:
     side = edition.flora.side_of[half]
+    if side == LEFT and not edition.is_printed(half):
+        return say("on the left or right")  # some of its cards have it on the left, others on the right
     return DWELLER_SIDE_PHRASES[side] if side >= 0 else SORTS[edition.printed[edition.flora.species_of[half]].kind]
 
 

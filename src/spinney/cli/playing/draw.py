@@ -61,8 +61,8 @@ def symbol_text(edition: Edition, half: Half) -> Text:
     """Return the name of a half's tree symbol in its colour."""
     kind = edition.flora.symbol_of[half]
     if kind == NO_KIND:
-        return Text("no symbol", style="dim")
-    return Text(edition.flora.kinds[kind].removesuffix(" symbol"), style=symbol_style(edition, kind))
+        return Text(tell(say("no symbol")), style="dim")
+    return Text(tell(edition.flora.symbol_names[kind]), style=symbol_style(edition, kind))
 
 
 # --- places ---------------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ class TableRenderer:
         """Draw the places of a forest, as many beside each other as there is room for."""
         forest = view.forests[seat]
         if not forest.hosts:
-            return Text("Nothing grows here yet.", style="dim")
+            return Text(tell(say("Nothing grows here yet.")), style="dim")
         rows: list[list[RenderableType]] = [[]]
         left = self.console.width
         for place in range(len(forest.hosts)):

@@ -28,9 +28,11 @@ from spinney.cli.app import (
     load_own_edition,
     stderr,
 )
+from spinney.cli.language import tell
 from spinney.cli.playing import table_saving
 from spinney.cli.playing.table_loop import LeaveTable, Seating, TerminalTable
 from spinney.editions.edition import MAX_SEATS, MIN_SEATS
+from spinney.language.message import READER, Person, say
 from spinney.notation.transcripts import Transcript, read_transcript
 
 YOU: Final = "You"
@@ -99,7 +101,8 @@ def print_resume_command(table: TerminalTable, own: str) -> None:
     """Print how to resume the game."""
     if table.can_save:
         where = shlex.quote(str(table.path))
-        table.say_path(f"The game is saved; go on with:  spinney play --resume {where}{own}")
+        command = f"spinney play --resume {where}{own}"
+        table.say_path(tell(say("The game is saved; go on with:  {command}", command=command)))
 
 
 # --- a new game -----------------------------------------------------------------------------------------------------
@@ -125,9 +128,15 @@ def deal_table(
     first = draw_first_seat(chosen, number) if wanted[1] is None else seat_index(wanted[1], number, "--start")
     transcript = Transcript(load_edition(name), number, chosen, first, names)
     path = check_unused(save) if save is not None else table_saving.free_path(transcript)
-    begins = "You begin" if first == me else f"{names[first]} begins"
+    begins = say(
+        "{edition}, {n} seats, seed {seed}. {who} {who:you=begin|begins}. Type ? for help.",
+        edition=transcript.edition.title_name,
+        n=number,
+        seed=chosen,
+        who=READER if first == me else Person(names[first]),
+    )
     console.print(
-        f"{transcript.edition.title}, {number} seats, seed {chosen}. {begins}. Type ? for help.",
+        tell(begins),
         highlight=False,
         markup=False,
     )

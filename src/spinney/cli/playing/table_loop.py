@@ -172,7 +172,8 @@ class TerminalTable:
             self.console.print(self.renderer.sheet(view, seat, self.names[seat]))
         self.say(self.log[-1] if self.log else tell(say("The game is over.")), style="bold")
         if self.can_save:
-            self.say_path(f"It is kept; look at it again with:  spinney replay {shlex.quote(str(self.path))}")
+            command = f"spinney replay {shlex.quote(str(self.path))}"
+            self.say_path(tell(say("It is kept; look at it again with:  {command}", command=command)))
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
@@ -189,9 +190,9 @@ class TerminalTable:
             self.say(f"  {tell(text)}")
 
     def _read_line(self, view: View) -> str:
-        undo = ", u undo" if self.can_undo() else ""
+        text = say("1-{n}, u undo, ? help") if self.can_undo() else say("1-{n}, ? help")
         try:
-            typed = input(f"[1-{len(view.moves)}{undo}, ? help] > ")
+            typed = input(f"[{tell(text.fill(n=len(view.moves)))}] > ")
         except EOFError:
             self.say("")
             raise LeaveTable(INPUT_ENDED_STATUS) from None
@@ -234,9 +235,9 @@ class TerminalTable:
     def _help(self, _: str) -> None:
         self.say(HELP)
         edition = self.transcript.edition
-        kinds = edition.flora.kinds
-        marks = [f"{mark} {kinds[kind].removesuffix(' symbol')}" for kind, mark in symbol_marks(edition).items()]
-        self.say(f"Tree symbols: {', '.join(marks)}.")
+        symbols = edition.flora.symbol_names
+        marks = [f"{mark} {tell(symbols[kind])}" for kind, mark in symbol_marks(edition).items()]
+        self.say(tell(say("Tree symbols: {symbols}.", symbols=", ".join(marks))))
 
     def _seat(self, text: str) -> int:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0

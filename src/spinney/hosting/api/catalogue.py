@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Annotated, Final
 
 from spinney.hosting.api.context import Context
 from spinney.hosting.api.endpoint import Endpoint, WrittenJson
@@ -11,7 +12,21 @@ from spinney.hosting.editions.messages import BotInfo, EditionInfo, EditionName
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.editions.opponents import OpponentInfo, bot_infos, opponent_infos
 from spinney.hosting.editions.rules import Rules, rules_json
+from spinney.hosting.messages import ClientInput
+from spinney.hosting.messages.checks import Length
 from spinney.hosting.tables.record import no_such_edition
+from spinney.language.translator import GRAMMARS
+
+
+@dataclass(kw_only=True)
+class LanguageChoice(ClientInput):
+    """The language of a response; English if it is not one of ours."""
+
+    language: Annotated[str, Length(0, 8)] = "en"
+
+    def get_language(self) -> str:
+        """Return the language the response is in."""
+        return self.language if self.language in GRAMMARS else "en"
 
 
 async def health(_: Context) -> dict[str, bool]:
@@ -24,17 +39,17 @@ async def list_editions(_: Context) -> list[EditionName]:
     return [edition_name(name) for name in offered_editions()]
 
 
-async def get_edition(_: Context, name: str) -> WrittenJson[EditionInfo]:
+async def get_edition(_: Context, name: str, request: LanguageChoice) -> WrittenJson[EditionInfo]:
     """Return everything printed in an edition: species, cards, caves.  Responses carry an ETag."""
     check_edition(name)
-    text, etag = edition_json(name)
+    text, etag = edition_json(name, request.get_language())
     return WrittenJson(text.decode(), etag)
 
 
-async def get_rules(_: Context, name: str) -> WrittenJson[Rules]:
+async def get_rules(_: Context, name: str, request: LanguageChoice) -> WrittenJson[Rules]:
     """Return the rules of an edition in plain words, what its words mean, and the legend of its icons."""
     check_edition(name)
-    text, etag = rules_json(name)
+    text, etag = rules_json(name, request.get_language())
     return WrittenJson(text.decode(), etag)
 
 

@@ -23,6 +23,7 @@ from spinney.hosting.editions.messages import (
 from spinney.hosting.messages import to_json
 from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES, Kind
 from spinney.language.message import make_sentence
+from spinney.language.translator import Translator, translator
 from spinney.text.phrases import cave_text, symbol_name
 from spinney.words import tokens
 from spinney.words.scoring import Score
@@ -32,8 +33,9 @@ SYMBOL_SUFFIX: Final = " symbol"  # ends the names of kinds that are tree symbol
 
 
 @cache
-def edition_info(name: str) -> EditionInfo:
-    edition = edition_named(name)
+def edition_info(name: str, language: str = "en") -> EditionInfo:
+    """Return what is printed, with the sentences in a language; names, which are ids as well, stay English."""
+    edition, speaker = edition_named(name), translator(language)
     symbols = sorted({kind for kinds in edition.symbols_of for kind in kinds})
     return EditionInfo(
         name=edition.name,
@@ -47,9 +49,9 @@ def edition_info(name: str) -> EditionInfo:
         symbols=[_symbol(edition, kind) for kind in symbols],
         types=list(dict.fromkeys(tag for printed in edition.printed for tag in printed.types)),
         face_down=edition.face_down,
-        species=[_species(edition, index) for index in range(len(edition.printed))],
+        species=[_species(edition, index, speaker) for index in range(len(edition.printed))],
         cards=[_card(edition, card) for card in range(len(edition.cards))],
-        caves=[_cave(edition, cave) for cave in edition.caves],
+        caves=[_cave(edition, cave, speaker) for cave in edition.caves],
     )
 
 
@@ -60,13 +62,13 @@ def edition_name(name: str) -> EditionName:
 
 
 @cache
-def edition_json(name: str) -> tuple[bytes, str]:
+def edition_json(name: str, language: str = "en") -> tuple[bytes, str]:
     """Return the document and its ETag."""
-    body = to_json(edition_info(name)).encode()
+    body = to_json(edition_info(name, language)).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
 
 
-def _species(edition: Edition, index: int) -> SpeciesInfo:
+def _species(edition: Edition, index: int, speaker: Translator) -> SpeciesInfo:
     printed = edition.printed[index]
     return SpeciesInfo(
         index=index,
@@ -77,9 +79,9 @@ def _species(edition: Edition, index: int) -> SpeciesInfo:
         needs=printed.needs,
         cost=edition.cost[edition.flora.loose_half(index)],
         copies=printed.copies,
-        effect=str(printed.effect or ""),
-        bonus=str(printed.bonus or ""),
-        score=str(printed.score),
+        effect=speaker.translate(printed.effect) if printed.effect else "",
+        bonus=speaker.translate(printed.bonus) if printed.bonus else "",
+        score=speaker.translate(printed.score) if printed.score else "",
         rows=token_rows(printed.rows),
         needs_symbol=_needs_symbol(edition, edition.score[index]),
         needs_place=edition.is_local[index],
@@ -136,10 +138,10 @@ def _counted_species(edition: Edition, index: int) -> list[int]:
     ]
 
 
-def _cave(edition: Edition, cave: CaveCard) -> CaveInfo:
+def _cave(edition: Edition, cave: CaveCard, speaker: Translator) -> CaveInfo:
     return CaveInfo(
         number=cave.number,
-        text=str(make_sentence(cave_text(edition, cave.number))),
+        text=speaker.translate(make_sentence(cave_text(edition, cave.number))),
         points=cave.points,
         rows=token_rows(cave.rows),
         source=cave.source,

@@ -12,6 +12,7 @@ from spinney.editions.rulebook import rulebook
 from spinney.hosting.editions.documents import token_rows
 from spinney.hosting.editions.messages import TokenRow
 from spinney.hosting.messages import to_json
+from spinney.language.translator import translator
 
 
 @dataclass(kw_only=True)
@@ -58,8 +59,9 @@ class Rules:
 
 
 @cache
-def rules_of(name: str) -> Rules:
-    edition, book = edition_named(name), rulebook(name)
+def rules_of(name: str, language: str = "en") -> Rules:
+    """Return the rules, with the legend in a language."""
+    edition, book, speaker = edition_named(name), rulebook(name), translator(language)
     return Rules(
         edition=edition.name,
         title=edition.title,
@@ -68,7 +70,10 @@ def rules_of(name: str) -> Rules:
         words=[RuleWord(**word._asdict()) for word in book.words],
         legend=[
             LegendEntryInfo(
-                species=entry.species, part=entry.part, rows=token_rows(entry.rows), sentence=str(entry.sentence)
+                species=entry.species,
+                part=entry.part,
+                rows=token_rows(entry.rows),
+                sentence=speaker.translate(entry.sentence),
             )
             for entry in legend(edition)
         ],
@@ -76,7 +81,7 @@ def rules_of(name: str) -> Rules:
 
 
 @cache
-def rules_json(name: str) -> tuple[bytes, str]:
+def rules_json(name: str, language: str = "en") -> tuple[bytes, str]:
     """Return the document and its ETag."""
-    body = to_json(rules_of(name)).encode()
+    body = to_json(rules_of(name, language)).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
