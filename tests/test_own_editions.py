@@ -9,7 +9,7 @@ import pytest
 
 import spinney
 from spinney.bots.evaluation.weights import learned_prices, prices_file
-from spinney.editions import edition_named
+from spinney.editions import edition_named, shipped_combinations
 from tests.own_editions import altered, scratch
 from tests.web import ME, serving
 
@@ -169,13 +169,20 @@ def test_a_setup_that_cannot_be_is_refused(tmp_path, file, old, new, refusal):
 def test_a_server_offers_an_edition_of_its_operators_and_no_other(tmp_path, monkeypatch):
     with serving(tmp_path / "without") as server:
         ann = server.visitor("Ann")
-        assert [row["name"] for row in ann.get("/api/editions")] == list(spinney.shipped())
+        assert [row["name"] for row in ann.get("/api/editions")] == [*spinney.shipped(), *shipped_combinations()]
+        assert ann.get("/api/editions/forest+alpine")["title"] == "Forest + Alpine"
+        ann.make(ME, {"kind": "bot", "bot": "greedy"}, edition="forest+alpine+edge")
+        ann.get("/api/editions/forest+bog", 404)
         ann.get("/api/editions/hedgerow", 404)
         ann.post("/api/tables", 404, edition="hedgerow", seats=[ME, {"kind": "bot", "bot": "greedy"}])
     monkeypatch.setenv("SPINNEY_OFFERED", "hedgerow")
     with serving(tmp_path / "with") as server:
         ann = server.visitor("Ann")
-        assert [row["name"] for row in ann.get("/api/editions")] == [*spinney.shipped(), "hedgerow"]
+        assert [row["name"] for row in ann.get("/api/editions")] == [
+            *spinney.shipped(),
+            *shipped_combinations(),
+            "hedgerow",
+        ]
         assert ann.get("/api/editions/hedgerow")["title"] == "Hedgerow"
         ann.post("/api/tables", 422, edition="hedgerow", seats=[ME] + [{"kind": "bot", "bot": "greedy"}] * 4)
         table = ann.make(ME, {"kind": "bot", "bot": "greedy"}, edition="hedgerow")

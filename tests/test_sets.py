@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import json
 import pickle
 import shutil
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -17,11 +19,15 @@ from spinney.bots.registry import bot
 from spinney.editions import Edition, combination_names, is_shipped, reference, sets_of
 from spinney.editions.check import check
 from spinney.editions.library import HOME, edition_named, without_sets
+from spinney.editions.moves import BadNotation
 from spinney.editions.sets import combine_sets, join_name, split_name
 from spinney.envs.layout import ObservationLayout
+from spinney.hosting.editions.documents import edition_info
+from spinney.hosting.editions.offered import offered_editions
 from spinney.land import LEFT, NOWHERE, SIDE_NAMES
+from spinney.notation.positions import load_position, save_position
 from spinney.words.lexicon import UnknownWord
-from tests.scenes import conserved, recount, tallies
+from tests.scenes import conserved, everything, recount, tallies
 
 COMBINATIONS = ["forest+alpine", "forest+edge", "forest+alpine+edge"]
 FACTS = Path(__file__).parent / "facts"
@@ -261,3 +267,106 @@ def test_a_type_that_hangs_on_the_print_cannot_be_counted_by_species(mine: Path)
     (mine / "sets" / "bog" / "deck.toml").write_text("", encoding="utf-8")
     with pytest.raises(UnknownWord, match="only some prints"):
         spinney.edition(f"{mine}+bog")
+
+
+# --- Forest JSON ------------------------------------------------------------------------------------------------------
+
+
+def table_of(*places: Mapping[str, object], **row: object) -> dict[str, object]:
+    return {"edition": "forest", "players": [{"name": "Ann", "forest": list(places)}], **row}
+
+
+def test_forest_json_names_the_sets_in_any_order() -> None:
+    table = spinney.read_forest(table_of({"card": "Elderberry", "symbol": "Oak"}, expansions=["edge", "alpine"]))
+    assert table.edition.name == "forest+alpine+edge"
+    written = spinney.write_forest(table)
+    assert (written["edition"], written["expansions"]) == ("forest", ["alpine", "edge"])
+    assert spinney.read_forest(table_of(expansions=[])).edition.name == "forest"
+    assert "expansions" not in spinney.write_forest(spinney.deal("forest"))
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ({"expansions": ["bog"]}, "forest has no set 'bog'; the sets of forest are: alpine, edge"),
+        ({"expansions": ["alpine", "Alpine"]}, "names a set twice"),
+        ({"expansions": "alpine"}, "is a list of sets"),
+        ({"expansions": [1]}, "is a list of sets"),
+        ({"edition": "smoky", "expansions": ["alpine"]}, "smoky has no sets"),
+    ],
+)
+def test_a_set_that_does_not_exist_is_refused(row: dict[str, object], message: str) -> None:
+    with pytest.raises(BadNotation, match=message):
+        spinney.read_forest(table_of(**row))
+
+
+def test_a_card_of_a_set_that_is_not_in_is_refused_with_that_reason() -> None:
+    with pytest.raises(BadNotation, match="of the set 'alpine', which 'expansions' does not name"):
+        spinney.read_forest(table_of({"card": "Stone Pine"}, expansions=["edge"]))
+
+
+WILDCAT = {"card": "Oak", "left": ["European Wildcat"]}
+
+
+def squeaker(printed: str | None = None) -> dict[str, object]:
+    row = {"species": "Squeaker", "symbol": "Horse Chestnut"} | ({"print": printed} if printed else {})
+    return {"card": "Oak", "left": [row]}
+
+
+@pytest.mark.parametrize(
+    ("places", "points", "unknown"),
+    [
+        ([squeaker("B29")], 3, []),
+        ([squeaker("F102")], 2, []),
+        ([squeaker()], 2, ["European Wildcat"]),
+        ([squeaker(), squeaker()], 4, []),  # both lie here, so one of them is the Woodland Edge card
+    ],
+)
+def test_the_print_of_a_squeaker_decides_what_a_wildcat_counts(
+    places: list[dict[str, object]], points: int, unknown: list[str]
+) -> None:
+    table = spinney.read_forest(table_of(WILDCAT, *places, expansions=["edge"]))
+    (sheet,) = table.score().sheets
+    assert (sheet.total, [name.key for name in sheet.unknown]) == (points, unknown)
+
+
+def test_without_a_wildcat_the_print_does_not_matter() -> None:
+    table = spinney.read_forest(table_of(squeaker(), expansions=["edge"]))
+    assert table.score().sheets[0].unknown == []
+
+
+@pytest.mark.parametrize("printed", ["B13", "nothing", 7, "B30"])
+def test_a_print_that_shows_no_such_half_is_refused(printed: object) -> None:
+    with pytest.raises(BadNotation, match="leave 'print' out"):
+        spinney.read_forest(table_of(squeaker(printed), expansions=["edge"]))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", COMBINATIONS)
+def test_what_is_written_is_read_and_scores_the_same(name: str) -> None:
+    for seed in range(5):
+        game, rng = spinney.deal(name, 3, seed), Random(seed)
+        while not game.is_over():
+            game.push(rng.choice(game.legal_moves()))
+        table = spinney.read_forest(spinney.write_forest(game))
+        assert table.score().totals == [game.score(seat) for seat in range(3)]
+        assert table.warning == ""
+
+
+@pytest.mark.parametrize("name", COMBINATIONS)
+def test_a_saved_position_names_the_combination(name: str) -> None:
+    game, rng = spinney.deal(name, 2, 3), Random(3)
+    moves = []
+    for _ in range(60):
+        moves.append(rng.choice(game.legal_moves()))
+        game.push(moves[-1])
+    again = load_position(json.loads(json.dumps(save_position(game))))
+    assert again.edition is game.edition
+    assert everything(again) == everything(game)
+
+
+def test_a_host_offers_every_combination() -> None:
+    assert set(COMBINATIONS) < set(offered_editions())
+    for name in COMBINATIONS:
+        info = edition_info(name)
+        assert info.name == name
+        assert {"European Larch", "Elderberry"} & {species.name for species in info.species}

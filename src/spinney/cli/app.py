@@ -55,7 +55,10 @@ console = PlainConsole()
 stderr = PlainConsole(stderr=True)
 INTERRUPTED_STATUS: Final = 130  # what a shell expects of a program ended by Ctrl-C
 
-EDITION_HELP = f"One of {', '.join(editions.shipped())}, an edition of your own by name, or the path of its folder."
+EDITION_HELP = (
+    f"One of {', '.join(editions.shipped())}, an edition of your own by name, or the path of its folder; "
+    "with sets added, as in forest+alpine+edge."
+)
 EditionName = Annotated[str, typer.Option("--edition", "-e", help=EDITION_HELP)]
 OwnEdition = Annotated[
     str, typer.Option("--edition", "-e", help="Where the edition of your own lies that the file names: its folder.")

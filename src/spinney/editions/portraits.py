@@ -15,7 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.editions.library import HOME, edition_named, editions_in_folders, shipped
+from spinney.editions.library import HOME, edition_folder, edition_named
+from spinney.editions.sets import SETS, sets_in
 from spinney.words.lexicon import UnknownWord, require_known
 
 PORTRAITS_FILE: Final = "portraits.toml"
@@ -38,8 +39,14 @@ def _words() -> Mapping[str, Any]:
 @cache
 def portraits(name: str) -> Mapping[str, Portrait]:
     """Return the portraits of an edition by its name; none if its folder is unknown."""
-    folder = HOME / name if name in shipped() else editions_in_folders().get(name)
-    return read_portraits(folder, edition_named(name).species) if folder else {}
+    folder = edition_folder(name)
+    if not folder:
+        return {}
+    species = edition_named(name).species
+    found = dict(read_portraits(folder, species))
+    for one in sets_in(edition_named(name).files):
+        found |= read_portraits(folder / SETS / one, species)
+    return found
 
 
 def read_portraits(folder: Path, species: Iterable[str]) -> Mapping[str, Portrait]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from spinney.editions.edition import TO_CAVE, Edition
-from spinney.editions.library import HOME, edition_named, editions_in_folders, shipped
+from spinney.editions.library import HOME, edition_folder, edition_named
 from spinney.words.lexicon import UnknownWord, require_known
 
 RULES_FILE: Final = "rules.toml"
@@ -89,7 +89,7 @@ class Rulebook(NamedTuple):
 def rulebook(name: str) -> Rulebook:
     """Return the rules of an edition by its name."""
     edition = edition_named(name)
-    folder = HOME / name if name in shipped() else editions_in_folders().get(name)
+    folder = edition_folder(name)
     return rulebook_of(edition, folder)
 
 

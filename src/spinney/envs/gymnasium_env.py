@@ -13,7 +13,8 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from spinney.editions import Edition, edition_names
+from spinney.editions import Edition, combination_names, edition_names
+from spinney.editions.sets import SET_MARK
 from spinney.envs.ansi import as_text
 from spinney.envs.game_batch import Masks, Rows
 from spinney.envs.layout import ObservationLayout
@@ -168,8 +169,9 @@ class SpinneyVectorEnv(VectorEnv[Observation, np.ndarray, np.ndarray]):
 
 def register() -> None:
     """Make `gymnasium.make("spinney/Forest-v0")` and its like find their environments: one for each edition's name."""
-    for name in edition_names():
-        of = f"spinney/{name.title().replace(' ', '').replace('_', '').replace('-', '')}-v0"
+    for name in [*edition_names(), *combination_names()]:
+        words = [part.title().replace(" ", "").replace("_", "").replace("-", "") for part in name.split(SET_MARK)]
+        of = f"spinney/{'-'.join(words)}-v0"
         if of not in gymnasium.registry:
             gymnasium.register(
                 of,

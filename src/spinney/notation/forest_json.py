@@ -12,10 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from spinney.editions import Edition, edition_names, reference
+from spinney.editions import Edition, edition_names, reference, sets_of
 from spinney.editions.moves import BadNotation
+from spinney.editions.sets import join_name, split_name
 from spinney.game import outcome
-from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half, Side
+from spinney.land import LEFT, NO_KIND, NOWHERE, RIGHT, SIDE_COUNT, SIDE_NAMES, SLOTS, Forest, Half, Kind, Side
 from spinney.notation.files import MAX_DOCUMENT_BYTES, MEGABYTE, parse_json, read_text
 from spinney.notation.names import Names, quote, read_edition
 from spinney.notation.place_checks import ListedDweller, settle_all
@@ -26,10 +27,10 @@ from spinney.words.nouns import count_noun
 MAX_PLAYERS: Final = 5
 MAX_LISTED_CARDS: Final = 500  # of one table; no deck has half as many, and reading stays quick
 MAX_OBJECT_KEYS: Final = 30
-FOREST_TABLE_KEYS: Final = ("edition", "digest", "players")
+FOREST_TABLE_KEYS: Final = ("edition", "expansions", "digest", "players")
 PLAYER_KEYS: Final = ("name", "cave", "cave_card", "forest")
 PLACE_KEYS: Final = ("card", "symbol", "river", *SIDE_NAMES)
-DWELLER_KEYS: Final = ("species", "symbol")
+DWELLER_KEYS: Final = ("species", "symbol", "print")
 SYMBOL_SUFFIX: Final = " symbol"
 
 
@@ -42,10 +43,16 @@ class Table:
         self.forests = forests
         self.problems: list[str] = []  # what a strict reader refuses
         self.warning = ""  # set if no physical cards can show all this
+        self.open_kinds: list[set[Kind]] = [set() for _ in forests]  # by forest: types some card may have, or not
 
     def score(self) -> outcome.Outcome:
         """Return the explained scores of all forests."""
-        return outcome.outcome(self.edition, self.forests)
+        result = outcome.outcome(self.edition, self.forests)
+        for forest, kinds, sheet in zip(self.forests, self.open_kinds, result.sheets, strict=True):
+            for species in forest.present:
+                if not kinds.isdisjoint(self.edition.score[species].kinds):
+                    sheet.unknown.append(forest.flora.names[species])
+        return result
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -107,6 +114,8 @@ class _TableReader:
         self.hidden = 0  # cards that lie face down or in a cave
         self.listed = 0  # places and dwellers so far, right or wrong
         self.caves: list[int] = []
+        self.prints: set[str] = set()  # named so far
+        self.doubtful: Counter[Face] = Counter()  # faces of this player whose print is not told, and matters
         players = row.get("players")
         if not isinstance(players, list) or not 1 <= len(players) <= MAX_PLAYERS:
             raise BadNotation(f"'players' should be a list of 1 to {MAX_PLAYERS} players.")
@@ -148,8 +157,28 @@ class _TableReader:
         names, written = Names(edition_names()), row.get("edition")
         if not isinstance(written, str):
             raise BadNotation(f"The table names no edition; 'edition' is one of: {', '.join(names.names)}.")
-        found = names.find(written)
-        return read_edition({**row, "edition": names.names[found]} if found >= 0 else row)
+        base, sets = split_name(written)
+        found = names.find(base)
+        if found < 0:
+            return read_edition(row)
+        name = names.names[found]
+        return read_edition({**row, "edition": join_name(name, [*sets, *self._read_expansions(name, row)])})
+
+    def _read_expansions(self, name: str, row: Mapping[str, Any]) -> list[str]:
+        """Return the sets a table names, or refuse them."""
+        written = row.get("expansions")
+        if written is None:
+            return []
+        known = Names(sets_of(name))
+        listed = f"the sets of {name} are: {', '.join(known.names)}" if known.names else f"{name} has no sets"
+        if not isinstance(written, list) or not all(isinstance(one, str) for one in written):
+            raise BadNotation(f"'expansions' is a list of sets, not {quote(written)}; {listed}.")
+        found = [known.find(one) for one in written]
+        if -1 in found:
+            raise BadNotation(f"{name} has no set {quote(written[found.index(-1)])}; {listed}.")
+        if len(set(found)) < len(found):
+            raise BadNotation("'expansions' names a set twice; name each of them once.")
+        return [known.names[number] for number in found]
 
     # --- a player -----------------------------------------------------------------------------------------------
 
@@ -163,14 +192,27 @@ class _TableReader:
         self.hidden += forest.cave
         self.table.names.append(self.player)
         self.table.forests.append(forest)
+        self.doubtful = Counter()
         places = row.get("forest")
         if not isinstance(places, list):
+            self.table.open_kinds.append(set())
             self._note(f"'forest' should be a list of places, not {quote(places)}.")
             return
         self._count_listed(places)
         for index, place in enumerate(places, 1):
             self.where = f"{self.player}, place {index}"
             self._read_place(forest, place)
+        self.table.open_kinds.append(self._open_kinds())
+
+    def _open_kinds(self) -> set[Kind]:
+        """Return the types that hang on prints this player's cards do not tell, unless all such prints lie here."""
+        species = self.edition.flora.species
+        return {
+            kind
+            for face, number in self.doubtful.items()
+            for kind in species[face[0]].print_kinds
+            if face[1] == NO_KIND or number < len(self.supply.prints[face])
+        }
 
     def _read_name(self, number: int, written: object) -> str:
         if isinstance(written, str) and written.isprintable() and written.strip():
@@ -276,6 +318,22 @@ class _TableReader:
             where = f"it belongs {belongs}" if belongs else "it is a place of its own"
             self._note(f"{self.edition.species[species]} has no {SIDE_NAMES[side]} half: {where}.")
             return self._misplaced_half(species)
+        if row.get("print") is not None:
+            return self._find_print(species, row, side)
+        return self._find_half(species, row.get("symbol"), side, NO_KIND)
+
+    def _find_print(self, species: int, row: Mapping[str, Any], side: Side) -> Half:
+        """Return the half of the card a dweller names by its printed id."""
+        name, written = self.edition.species[species], row["print"]
+        symbol = NO_KIND if row.get("symbol") is None else self._read_symbol(row["symbol"])
+        for face, prints in self.supply.prints.items():
+            if written in prints and face[0] == species and face[2] == side and symbol in (NO_KIND, face[1]):
+                if written in self.prints:
+                    self._note(f"the card {written} lies on this table twice.")
+                self.prints.add(str(written))
+                self.shown.append((face, self.where))
+                return prints[written]
+        self._note(f"no card {quote(written)} shows this {name} here; leave 'print' out if you do not know it.")
         return self._find_half(species, row.get("symbol"), side, NO_KIND)
 
     def _misplaced_half(self, species: int) -> Half:
@@ -290,8 +348,19 @@ class _TableReader:
         names = _species_names(self.edition)
         found = names.find(written)
         if found < 0:
-            self._note(f"{self.edition.name} has no species {quote(written)}; {names.hint(written)}")
+            self._note(
+                f"{self.edition.name} has no species {quote(written)}; {self._set_of(written) or names.hint(written)}"
+            )
         return found
+
+    def _set_of(self, written: str) -> str:
+        """Say which set has a species that this table's edition has not; nothing if none has it."""
+        base, mixed = split_name(self.edition.name)
+        for name in sets_of(base):
+            other = read_edition({"edition": join_name(base, [name])})
+            if name not in mixed and _species_names(other).find(written) >= 0:
+                return f"it is of the set {name!r}, which 'expansions' does not name."
+        return ""
 
     def _find_half(self, species: int, written: object, side: Side, own: int) -> Half:
         """Return the half with this tree symbol; if none is written, with `own`, which may be unknown."""
@@ -301,6 +370,13 @@ class _TableReader:
             self._note(self._reason_not_printed(face))
             face = (species, NO_KIND, side)
         self.shown.append((face, self.where))
+        if self.edition.flora.species[species].print_kinds:
+            differing = self.supply.differing(face)
+            if differing or face[1] == NO_KIND:
+                self.doubtful[face] += 1
+            if differing:
+                open_prints = self.doubtful[face] < len(differing)  # all of them: then it is known which lie here
+                return differing[0 if open_prints else -1]
         return self.supply.half(face)
 
     def _reason_not_printed(self, face: Face) -> str:
@@ -361,19 +437,32 @@ def write_forest(source: Game | Table, names: Sequence[str] = ()) -> dict[str, A
     if isinstance(source, Table):
         names = names or source.names
     names = names or [f"Seat {seat}" for seat in range(len(source.forests))]
-    players = [_write_player(name, forest) for name, forest in zip(names, source.forests, strict=True)]
-    return {**reference(source.edition), "players": players}
+    prints = _prints_told(source.edition)
+    players = [_write_player(name, forest, prints) for name, forest in zip(names, source.forests, strict=True)]
+    base, sets = split_name(source.edition.name)
+    if not set(sets) <= set(sets_of(base)):
+        return {**reference(source.edition), "players": players}
+    expansions = {"expansions": list(sets)} if sets else {}
+    return {**reference(source.edition), "edition": base, **expansions, "players": players}
 
 
-def _write_player(name: str, forest: Forest) -> dict[str, Any]:
+@cache
+def _prints_told(edition: Edition) -> dict[Half, str]:
+    """Return the printed id of each half that species, symbol and side alone do not tell."""
+    supply = printed_halves(edition)
+    doubtful = [prints for face, prints in supply.prints.items() if supply.differing(face)]
+    return {half: printed_id for prints in doubtful for printed_id, half in prints.items()}
+
+
+def _write_player(name: str, forest: Forest, prints: Mapping[Half, str]) -> dict[str, Any]:
     row: dict[str, Any] = {"name": name, "cave": forest.cave}
     if forest.cave_card:
         row["cave_card"] = str(forest.cave_card)
-    row["forest"] = [_write_place(forest, place) for place in range(len(forest.hosts))]
+    row["forest"] = [_write_place(forest, place, prints) for place in range(len(forest.hosts))]
     return row
 
 
-def _write_place(forest: Forest, place: int) -> dict[str, Any]:
+def _write_place(forest: Forest, place: int, prints: Mapping[Half, str]) -> dict[str, Any]:
     host = forest.hosts[place]
     row: dict[str, Any] = {"card": _name_of(forest, host), "symbol": _symbol_of(forest, host)}
     if forest.layouts[place] != forest.flora.species[forest.flora.species_of[host]].layout:
@@ -381,7 +470,9 @@ def _write_place(forest: Forest, place: int) -> dict[str, Any]:
     for spot, half in zip(forest.spots, forest.dwellers, strict=True):
         if spot // SLOTS == place:
             side = SIDE_NAMES[spot % SLOTS % SIDE_COUNT]
-            row.setdefault(side, []).append({"species": _name_of(forest, half), "symbol": _symbol_of(forest, half)})
+            told = {"print": prints[half]} if half in prints else {}
+            dweller = {"species": _name_of(forest, half), "symbol": _symbol_of(forest, half), **told}
+            row.setdefault(side, []).append(dweller)
     return row
 
 

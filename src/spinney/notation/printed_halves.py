@@ -18,9 +18,13 @@ class PrintedHalves:
         self.copies: dict[Face, int] = {}
         self.halves: dict[Face, Half] = {}  # any half that shows it; all are alike in a forest
         self.cards: dict[Face, list[CardId]] = {}  # physical cards, by their number in `edition.ids`
+        self.prints: dict[Face, dict[str, Half]] = {}  # the halves that show it, by printed id
         for number, (_, card, _) in enumerate(edition.ids):
             for half in edition.halves_of[card]:
                 self._add(number, half)
+                flora = edition.flora
+                face = (flora.species_of[half], flora.symbol_of[half], flora.side_of[half])
+                self.prints.setdefault(face, {})[edition.ids[number][0]] = half
         self.symbols: dict[tuple[int, Side], list[Kind]] = {}  # printed with a species on a side
         self.sides: list[list[Side]] = [[] for _ in edition.species]  # by species
         for species, symbol, side in sorted(self.copies):
@@ -41,6 +45,12 @@ class PrintedHalves:
     def half(self, face: Face) -> Half:
         """Return a half that shows a face; a loose one if its symbol is unknown."""
         return self.edition.flora.loose_half(face[0]) if face[1] == NO_KIND else self.halves[face]
+
+    def differing(self, face: Face) -> list[Half]:
+        """Return the halves that show a face if their types differ, those with fewer types first; else nothing."""
+        kinds_of = self.edition.flora.kinds_of
+        halves = sorted(self.prints.get(face, {}).values(), key=lambda half: len(kinds_of[half]))
+        return halves if halves and len(kinds_of[halves[0]]) < len(kinds_of[halves[-1]]) else []
 
     def total(self, species: int) -> int:
         return self.edition.printed[species].copies

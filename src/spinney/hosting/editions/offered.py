@@ -1,11 +1,11 @@
-"""The editions a host offers: those shipped, and those its operator names."""
+"""The editions a host offers: those shipped, with and without sets, and those its operator names."""
 
 from __future__ import annotations
 
 import os
 from typing import Final
 
-from spinney.editions import shipped
+from spinney.editions import shipped, shipped_combinations
 
 OFFERED_VARIABLE: Final = "SPINNEY_OFFERED"  # names of the operator's own editions, separated by commas
 
@@ -13,4 +13,5 @@ OFFERED_VARIABLE: Final = "SPINNEY_OFFERED"  # names of the operator's own editi
 def offered_editions() -> list[str]:
     """Return the names of the editions that can be played here; no other is ever looked up."""
     own = [name.strip() for name in os.environ.get(OFFERED_VARIABLE, "").split(",")]
-    return [*shipped(), *dict.fromkeys(name for name in own if name and name not in shipped())]
+    known = [*shipped(), *shipped_combinations()]
+    return [*known, *dict.fromkeys(name for name in own if name and name not in known)]
