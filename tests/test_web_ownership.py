@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -22,7 +23,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.priority import with_children
 from spinney.web.cluster.handover import ConnectionHandover
 from spinney.web.cluster.ownership import TableOwners
-from tests.server_process import STATE_TIMEOUT_S, ServerProcess, until
+from tests.server_process import STATE_TIMEOUT_S, Proxy, ServerProcess, until
+from tests.test_web_operating import NGINX
 from tests.test_web_processes import BOT, ME, OPEN, Either, go_on
 from tests.test_web_soak import Player, check, sit_down
 
@@ -223,6 +225,78 @@ def test_bots_go_on_where_people_look(many, url):
         await asyncio.gather(playing, return_exceptions=True)
 
     asyncio.run(story())
+
+
+# --- proxies --------------------------------------------------------------------------------------------------------
+
+OPERATING = Path(__file__).parent.parent / "docs" / "operating.md"
+CADDYFILE = (
+    "{{\n admin off\n auto_https off\n storage file_system {home}/storage\n}}\nhttp://127.0.0.1:{port} {{\n{site}}}\n"
+)
+TOKEN = "a-token-for-metrics"
+
+
+def documented(begin: str, end: str, servers: list[ServerProcess]) -> str:
+    """A part of the proxy's configuration as docs/operating.md has it, with real servers."""
+    text = OPERATING.read_text(encoding="utf-8")
+    start = text.index(begin)
+    found = text[start : text.index(end, start) + len(end)]
+    for number, server in enumerate(servers, 1):
+        found = found.replace(f"10.0.0.{number}:8000", f"127.0.0.1:{server.port}")
+    return found
+
+
+def proxy_by_table(name: str, home: Path, servers: list[ServerProcess]) -> Proxy:
+    config = home / "config"
+
+    def command(port: int) -> list[str]:
+        if name == "caddy":
+            site = documented("    @table path_regexp", "\n    }\n", servers)
+            config.write_text(CADDYFILE.format(home=home, port=port, site=site))
+            return ["caddy", "run", "--config", str(config), "--adapter", "caddyfile"]
+        plain = NGINX.format(home=home, port=port, behind=0, folder="", taken_off="", scheme="$scheme")
+        upstream = documented("    map $uri $table", "\n    }\n", servers)
+        config.write_text(plain.replace("127.0.0.1:0;", "spinney;").replace("  server {", f"{upstream}  server {{", 1))
+        return ["nginx", "-c", str(config), "-p", str(home)]
+
+    return Proxy(command, home)
+
+
+def sockets_of(server: ServerProcess) -> int:
+    _, told, _ = server.request("/metrics", Authorization=f"Bearer {TOKEN}")
+    return next(int(float(line.split()[1])) for line in told.splitlines() if line.startswith("spinney_sockets "))
+
+
+@pytest.mark.parametrize("name", ["nginx", "caddy"])
+def test_the_documented_proxies_send_everybody_at_a_table_to_one_server_and_past_a_dead_one(postgres, tmp_path, name):
+    if not shutil.which(name):
+        pytest.skip(f"{name} is not installed here")
+    facts = {"database_url": postgres.empty(), "secret": "the-same-secret-for-both", "metrics_token": TOKEN}
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(ServerProcess(tmp_path / str(number), **facts)) for number in range(2)]
+        front: Any = stack.enter_context(proxy_by_table(name, tmp_path, servers))
+        tables = [make_table(servers[0])[0] for _ in range(10)]
+
+        def shares(count: int) -> list[int]:
+            until(lambda: sum(map(sockets_of, servers)) == count)
+            return [sockets_of(server) for server in servers]
+
+        async def story() -> None:
+            sockets, before = [], [0, 0]
+            for table in tables:
+                sockets += [await look(front, table) for _ in range(3)]
+                now = await asyncio.to_thread(shares, len(sockets))
+                assert sorted(new - old for new, old in zip(now, before, strict=True)) == [0, 3]
+                before = now
+            assert all(before)
+            servers[0].process.kill()
+            for socket in sockets:
+                socket.transport.abort()
+            for table in tables:
+                async with asyncio.timeout(STATE_TIMEOUT_S):
+                    (await look(front, table)).transport.abort()
+
+        asyncio.run(story())
 
 
 # --- hostile requests -----------------------------------------------------------------------------------------------
