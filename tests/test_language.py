@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import json
+import re
 import tomllib
 from pathlib import Path
 from random import Random
@@ -277,3 +279,33 @@ def test_what_is_printed_is_sent_in_the_language_asked_for():
     sentences = [entry["sentence"] for entry in json.loads(rules_json("forest", "nl")[0])["legend"]]
     assert any("voor elke" in sentence for sentence in sentences)
     assert LanguageChoice(language="xx").get_language() == LanguageChoice().get_language() == "en"
+
+
+SAYING = [  # what makes all its texts as messages
+    *(f"words/{name}.py" for name in ("scoring", "scores", "effects", "ongoing", "verbs")),
+    *(f"text/{name}.py" for name in ("narrate", "log", "sentences", "lookahead")),
+    *(f"study/coach/{name}.py" for name in ("coach_text", "opponent_loss", "reasons")),
+    "study/puzzles/puzzle_text.py",
+    "hosting/viewers/previews.py",
+]
+
+
+@pytest.mark.parametrize("path", SAYING)
+def test_no_english_is_put_together_past_the_messages(path):
+    """Only errors for authors and short marks on tokens are put together as plain text."""
+    tree = ast.parse((ROOT / "src" / "spinney" / path).read_text("utf-8"))
+    allowed = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Raise | ast.Assert)
+        for part in ast.walk(node)
+        if isinstance(part, ast.JoinedStr)
+    }
+    found = [
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        and id(node) not in allowed
+        and any(isinstance(part, ast.Constant) and re.search("[a-z]{2}", str(part.value)) for part in node.values)
+    ]
+    assert found == []

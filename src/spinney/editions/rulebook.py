@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from spinney.editions.edition import TO_CAVE, Edition
+from spinney.editions.edition import MIN_SEATS, TO_CAVE, Edition
 from spinney.editions.library import HOME, edition_folder, edition_named
 from spinney.words.lexicon import UnknownWord, require_known
 
@@ -153,6 +153,7 @@ def _speaker(edition: Edition, where: str) -> Callable[[Mapping[str, Any], str],
     """Return the function that fills the edition's own numbers and names into a text."""
     winters = NUMBER_WORDS[edition.winters] if edition.winters < len(NUMBER_WORDS) else str(edition.winters)
     face_down = edition.species[edition.face_down]
+    removed = [f"{cards} cards with {seats} players" for seats, cards in enumerate(edition.removed, MIN_SEATS)]
     own: dict[str, object] = {
         "hand": edition.hand_size,
         "hand_limit": edition.hand_limit,
@@ -162,6 +163,7 @@ def _speaker(edition: Edition, where: str) -> Callable[[Mapping[str, Any], str],
         "face_down": face_down,
         "A face_down": f"A {face_down}",
         "removed": edition.removed[0] if edition.removed else 0,
+        "removed_by_players": ", ".join(removed),
     }
 
     def say(row: Mapping[str, Any], part: str) -> str:

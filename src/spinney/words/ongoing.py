@@ -214,7 +214,7 @@ class Echoes(OngoingRule):
     def clause(self, species: Species, flora: Flora) -> Message | None:
         if not self.so:
             return None
-        return say("the tree it lies at counts as one more of its species and as one more tree")
+        return say("where a number of trees or of its tree's species is needed, its tree counts as one more")
 
     def tokens(self) -> list[RuleToken]:
         return [RuleToken("echo")] if self.so else []
