@@ -35,6 +35,7 @@ REQUESTS_A_SECOND: Final = 20.0  # the server's default
 MESSAGES_A_SECOND: Final = 30.0
 CONNECTIONS: Final = 8
 PUBLIC_TABLES: Final = 100
+MY_TABLES: Final = "the list, at a hundred tables"  # where the visitor sits
 STATIC: Final = Path(spinney.web.__file__).parent / "static"
 
 
@@ -61,6 +62,7 @@ def kinds(table: str, finished: str) -> dict[str, Kind]:
         "puzzles": Kind(("/api/puzzles/smoky/next", "/api/puzzles/dartmoor/day", "/api/puzzles/forest/next")),
         "overviews of puzzles": Kind(("/api/puzzles/forest", "/api/puzzles/smoky")),
         "the list of tables": Kind(("/api/tables",)),
+        MY_TABLES: Kind(("/api/tables",)),
         "a table": Kind((f"/api/tables/{table}",)),
         "printed cards": Kind(("/api/editions/forest", "/api/editions/smoky", "/api/editions/dartmoor")),
         "the API's page": Kind(("/openapi.json", "/docs")),
@@ -181,9 +183,10 @@ def run(seconds: float, only: str) -> Iterator[dict[str, Any]]:
             server = Server(home, limited=True)
             try:
                 wish = {"edition": "forest", "seats": [ME, OPEN], "public": True}
-                for number in range(PUBLIC_TABLES):  # of visitors of their own
-                    server.request("/api/tables", wish, **{"X-Forwarded-For": f"192.0.2.{number + 1}"})
                 playing, cookie = server.post("/api/tables", {"edition": "forest", "seats": [ME, OPEN]})
+                for number in range(PUBLIC_TABLES):  # from addresses of their own
+                    host = cookie if name == MY_TABLES else ""
+                    server.request("/api/tables", wish, host, **{"X-Forwarded-For": f"192.0.2.{number + 1}"})
                 server.request(f"/api/tables/{playing['id']}/join", {})
                 finished = asyncio.run(finished_table(server))
                 kind = kinds(playing["id"], finished)[name]

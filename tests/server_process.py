@@ -18,7 +18,7 @@ from typing import Any
 
 LIMITS = (
     *("REQUESTS_PER_SECOND", "TABLES_PER_SECOND", "MESSAGES_PER_SECOND", "CORE_SHARE", "MEGABYTES_PER_SECOND"),
-    *("SOCKETS", "TABS", "BOT_TABLES", "ROOMS"),
+    *("SOCKETS", "TABS", "BOT_TABLES", "OPEN_TABLES", "ROOMS"),
 )
 STATE_TIMEOUT_S = 60.0  # for whatever a busy machine has to come to
 START_TIMEOUT_S = 180.0  # until a server or a proxy answers

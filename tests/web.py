@@ -36,6 +36,7 @@ UNLIMITED = {
     "sockets": 10_000,
     "tabs": 10_000,
     "bot_tables": 10_000,
+    "open_tables": 10_000,
     "rooms": 10_000,
 }
 

@@ -18,6 +18,7 @@ from spinney.cli.research import dataset as dataset
 from spinney.cli.research import puzzles as puzzles
 from spinney.cli.research import report as report
 from spinney.cli.research import simulate as simulate
+from spinney.cli.server import admin as admin
 from spinney.cli.server import backup as backup
 from spinney.cli.server import serve as serve
 

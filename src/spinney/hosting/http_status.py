@@ -19,7 +19,7 @@ SLUGS_BY_STATUS: Final = {
     413: "too-big",
     422: "bad-subscription bad-phrase bad-notation bad-name bad-request bad-edition too-many-seats",
     429: "too-fast",
-    503: "store-away no-engine",
+    503: "store-away no-engine restarting",
 }
 STATUS_BY_SLUG: Final = {slug: status for status, slugs in SLUGS_BY_STATUS.items() for slug in slugs.split()}
 

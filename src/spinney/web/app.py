@@ -80,6 +80,7 @@ def make_app(
         app.state.services = services or await asyncio.to_thread(Services, found)
         app.state.services.peers.limits |= {"requests": requests, **budgets.limits}
         await app.state.services.open()
+        app.state.services.draining.listen_for_signal()
         yield {"owners": app.state.services.owners}
         at_end()
         await app.state.services.close()

@@ -9,6 +9,7 @@ from typing import Annotated, Concatenate, ParamSpec, TypeVar
 from fastapi import Depends, Request
 
 from spinney.hosting.api.context import ServerContext
+from spinney.hosting.messages.tables import TableInfo
 from spinney.hosting.people.messages import Address
 from spinney.hosting.practice.imports import import_transcript, is_unfinished_among_people
 from spinney.hosting.refusals import Refused
@@ -67,11 +68,16 @@ class WebContext(ServerContext):
         return self._limit_new("You have opened much at once; wait a little before the next room.")
 
     def _limit_new(self, sentence: str) -> str:
+        self.services.draining.refuse_new()
         self.services.table_limits.limit_new(self.network, sentence)
         return self.visitor
 
     async def limit_bot_tables(self, maker: str) -> None:
-        await self.services.table_limits.limit_bot_tables(maker)
+        await self.services.table_limits.limit_bot_tables(maker, self.guest)
+
+    async def create_table(self, record: TableRecord) -> TableInfo:
+        await self.services.table_limits.limit_open_tables(record.maker, self.guest)
+        return await super().create_table(record)
 
     async def import_game(self, transcript: str, maker: str) -> TableRecord:
         return await self.services.short_jobs.run(self.visitor, "", import_for_guest, transcript, self.guest, maker)

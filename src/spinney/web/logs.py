@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -92,15 +93,17 @@ def _is_worth_logging(record: logging.LogRecord) -> bool:
 class Outage:
     """A failure that repeats: logged when it begins and when it is over, and not each time."""
 
-    def __init__(self, begin_message: str, end_message: str) -> None:
+    def __init__(self, begin_message: str, end_message: str, on_begin: Callable[[], None] = lambda: None) -> None:
         self.begin_message = begin_message
         self.end_message = end_message
+        self.on_begin = on_begin
         self.ongoing = False
 
     def report_failure(self, error: Exception) -> None:
         """Log that an outage begins, unless it goes on already."""
         if not self.ongoing:
             self.ongoing = True
+            self.on_begin()
             log.warning("%s (%s)", self.begin_message, name_failure(error))
 
     def report_recovery(self) -> None:

@@ -34,6 +34,17 @@ batch_failures = Counter("spinney_batch_failures_total", "Batches of writes that
 lock_retries = Counter("spinney_lock_retries_total", "Writes repeated after a deadlock or a lock timeout")
 rejected_values = Counter("spinney_rejected_values_total", "Values the database cannot hold, refused")
 pools_replaced = Counter("spinney_pools_replaced_total", "Worker processes replaced after one died", ["pool"])
+commit_seconds = Histogram(
+    "spinney_commit_seconds", "Seconds a commit took, which is mostly the disk's sync", buckets=SECONDS_BUCKETS
+)
+bus_outages = Counter(
+    "spinney_bus_outages_total", "Times the other servers could not be reached or heard", ["direction"]
+)
+loop_lag_seconds = Histogram(
+    "spinney_loop_lag_seconds", "Seconds the event loop was late for a timer", buckets=SECONDS_BUCKETS
+)
+removed = Counter("spinney_removed_total", "Tables and guests removed as nobody had used them for long", ["kind"])
+draining = Gauge("spinney_draining", "Processes that take no new tables and will end", multiprocess_mode="livesum")
 tables = Gauge("spinney_tables", "Tables in memory", multiprocess_mode="livesum")
 sockets = Gauge("spinney_sockets", "Open sockets", multiprocess_mode="livesum")
 waiting = Gauge("spinney_thinking_waiting", "Bot decisions waiting for a worker process", multiprocess_mode="livesum")

@@ -14,6 +14,7 @@ from spinney.hosting.scoring.rooms import ForestInput, Room, add_forest, new_roo
 from spinney.hosting.tables.bus import Bus
 from spinney.hosting.tables.store import VersionConflict
 from spinney.web.cluster.worker_processes import WorkerPool
+from spinney.web.security.table_limits import GUESTS_PER_ADDRESS
 from spinney.web.storage.store import Store
 from spinney.web.storage.stores import room_store
 
@@ -45,7 +46,7 @@ class Rooms:
         self.store = store
         self.scoring_jobs = scoring_jobs
         self.bus = bus
-        self.max_rooms = max_rooms  # of one visitor
+        self.max_rooms = max_rooms  # of one guest
         self.watchers: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._snapshots: dict[str, tuple[float, asyncio.Task[RoomSnapshot]]] = {}  # of watched rooms, and since when
 
@@ -58,7 +59,8 @@ class Rooms:
 
     async def open(self, edition: str, host: str, maker: str, forest: ForestInput) -> Room:
         """Open a room with the host's forest."""
-        if await self.store.read(lambda c: room_store.count_rooms_of(c, maker)) >= self.max_rooms:
+        of_host, of_address = await self.store.read(lambda c: room_store.count_rooms_of(c, maker, host))
+        if of_host >= self.max_rooms or of_address >= GUESTS_PER_ADDRESS * self.max_rooms:
             raise Refused("too-fast", f"You have {self.max_rooms} rooms open; they end after a day.")
         room = await self._score(add_forest(new_room(edition, host, maker), host, forest), maker)
         await self.store.write(room_store.create_room(room))

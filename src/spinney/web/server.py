@@ -143,7 +143,32 @@ def run_many(listening: socket.socket, settings: Settings, workers: int) -> None
         os.environ[METRICS_FOLDER_VARIABLE] = metrics
         if hasattr(socket, "AF_UNIX"):  # else each process serves whomever it gets
             os.environ[HANDOVER_VARIABLE] = folder
-        Multiprocess(config, sockets=[listening]).run()
+        WorkerSupervisor(config, sockets=[listening]).run()
+
+
+class WorkerSupervisor(Multiprocess):
+    """The process that starts the others; after SIGUSR1 it lets them drain, and ends with the last of them."""
+
+    is_draining = False
+
+    def __init__(self, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
+        super().__init__(config, sockets)
+        if hasattr(signal, "SIGUSR1"):
+            signal.signal(signal.SIGUSR1, lambda *_: self.drain())
+
+    def drain(self) -> None:
+        """Let all processes drain."""
+        self.is_draining = True
+        for process in self.processes:
+            if process.process.is_alive() and process.pid:
+                os.kill(process.pid, signal.SIGUSR1)
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace processes that died, unless they were to end."""
+        if not self.is_draining:
+            super().keep_subprocess_alive()
+        elif not any(process.process.is_alive() for process in self.processes):
+            self.should_exit.set()
 
 
 class WorkerServer(uvicorn.Server):

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Annotated, Final
 
 import pydantic_core
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 
 from spinney.hosting.messages import use_json_writer
@@ -22,7 +22,10 @@ from spinney.web import metrics
 from spinney.web.accounts.devices import Devices
 from spinney.web.accounts.names import GuestNames
 from spinney.web.background.cleanup import Cleanup
+from spinney.web.background.draining import Draining
+from spinney.web.background.endings import Endings
 from spinney.web.background.finished_games import FinishedGames
+from spinney.web.background.loop_lag import measure_loop_lag
 from spinney.web.background.table_watch import watch_tables
 from spinney.web.cluster.bot_processes import BotWorkers
 from spinney.web.cluster.ownership import TableOwners
@@ -43,6 +46,8 @@ from spinney.web.storage.stores.rating_store import SqlRatings
 from spinney.web.storage.stores.review_store import SqlReviewStore
 from spinney.web.storage.stores.table_store import SqlTableStore
 
+SIGNED_OUT: Final = "The keepsake was revoked, so this device may watch."
+MOVED_SENTENCE: Final = "Another process serves this table now; connect again."
 READINESS_MAX_AGE_S: Final = 1.0
 PHRASES_PER_SECOND: Final = 1.0  # recovery phrases that one visitor may try, or create
 TABLES_MOVED_TOGETHER: Final = 20  # to the process that owns them now
@@ -79,8 +84,9 @@ class Services:
         self.new_tables = RateLimits(settings.tables)
         self.messages = RateLimits(settings.messages)
         self.phrases = RateLimits(PHRASES_PER_SECOND)
-        self.table_limits = TableLimits(self.store, self.new_tables, settings.bot_tables)
+        self.table_limits = TableLimits(self.store, self.new_tables, settings.bot_tables, settings.open_tables)
         self.sockets: Counter[str] = Counter()  # open ones, by visitor
+        self.open_sockets: set[WebSocket] = set()
         limits = {"tables": self.new_tables, "phrases": self.phrases, "messages": self.messages}
         self.peers = Peers(self.registry.bus, self.registry, self.sockets, limits)
 
@@ -90,7 +96,9 @@ class Services:
             self.owners = TableOwners(bus, settings.handover)
 
         self.finished_games = FinishedGames(self.daily, self.ratings)
-        self.cleanup = Cleanup(self.store, self.registry, settings.keep_days)
+        self.cleanup = Cleanup(self.store, self.registry, settings.keep_days, settings.keep_guest_days)
+        self.endings = Endings(self)
+        self.draining = Draining(self)
         self._background: list[asyncio.Task[None]] = []
         self._connect()
 
@@ -102,6 +110,7 @@ class Services:
         self.devices.on_sign_out = self.close_sessions
         self.table_store.is_watched_elsewhere = self.registry.is_watched_elsewhere
         self.peers.on_room = self.rooms.notify_watchers
+        self.peers.on_ended = self.endings.look_soon
         self.peers.on_sign_out = partial(self.close_sessions, is_from_peer=True)
 
     def close_sessions(self, devices: Collection[str], is_from_peer: bool = False) -> None:
@@ -110,14 +119,16 @@ class Services:
         for table in self.registry.tables.values():
             for viewer in list(table.viewers):
                 if viewer.device in devices:
-                    viewer.close_session()
+                    viewer.close_session(SIGNED_OUT)
         if devices and not is_from_peer:
             self.registry.bus.publish(gone=sorted(devices))
 
     async def open(self) -> None:
         """Start what runs in the background."""
         await self.peers.open()
-        for work in (watch_tables(self), self.peers.publish_regularly(), self.cleanup.run()):
+        await self.endings.look()
+        works = (watch_tables(self), self.endings.watch(), measure_loop_lag())
+        for work in (*works, self.peers.publish_regularly(), self.cleanup.run()):
             self._background.append(asyncio.create_task(work))
         if self.owners:
             self._background.append(asyncio.create_task(self.owners.renew_regularly(self.move_viewers)))
@@ -128,11 +139,12 @@ class Services:
         moving = [table for table in moving if self.owners and not self.owners.owns(table.record.id)]
         for number, table in enumerate(moving, 1):
             for viewer in list(table.viewers):
-                viewer.close_session(connects_again=True)
+                viewer.close_session(MOVED_SENTENCE, connects_again=True)
             if number % TABLES_MOVED_TOGETHER == 0:
                 await asyncio.sleep(MOVE_PAUSE_S)
 
     async def close(self) -> None:
+        self.draining.close()
         for task in self._background:
             task.cancel()
         if self.owners:

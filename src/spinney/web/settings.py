@@ -56,6 +56,7 @@ def _check_address(value: str) -> str:
 
 Rate = Annotated[float, Field(gt=0, allow_inf_nan=False, description="a number above 0")]
 Count = Annotated[int, Field(ge=1, description="a whole number from 1")]
+Days = Annotated[float, Field(ge=0, allow_inf_nan=False, description="a number of days; 0 means for ever")]
 Words = Annotated[tuple[str, ...], BeforeValidator(_split_words)]
 Listening = Annotated[tuple[str, int], BeforeValidator(_split_listening), Field(description="a host and a port")]
 SubPath = Annotated[
@@ -105,9 +106,12 @@ class Settings(BaseModel):
     megabytes: Rate = _from("MEGABYTES_PER_SECOND", 2.0)  # sent to one visitor on the average
     sockets: Count = _from("SOCKETS", 60)  # open sockets per visitor
     tabs: Count = _from("TABS", 12)  # open sockets per visitor at one table
-    bot_tables: Count = _from("BOT_TABLES", 20)  # unfinished tables with bots per visitor, used within the hour
-    rooms: Count = _from("ROOMS", 20)  # scoring rooms per visitor
-    keep_days: Rate = _from("KEEP_DAYS", 0.0)  # after which what nobody has used is removed; 0: never
+    bot_tables: Count = _from("BOT_TABLES", 20)  # unfinished tables with bots per guest, used within the hour
+    open_tables: Count = _from("OPEN_TABLES", 100)  # unfinished tables per guest, used within the day
+    rooms: Count = _from("ROOMS", 20)  # scoring rooms per guest
+    keep_days: Days = _from("KEEP_DAYS", 400.0)  # after which a table nobody has touched is removed; 0: never
+    keep_guest_days: Days = _from("KEEP_GUEST_DAYS", 800.0)  # likewise guests who sit nowhere, with their ratings
+    drain_seconds: Rate = _from("DRAIN_SECONDS", 60.0)  # after which a server that is to end does, whoever is left
     metrics_token: str = _from("METRICS_TOKEN", "")  # allows reading the metrics; empty: nobody may
     root_path: SubPath = _from("ROOT_PATH", "")  # the sub-path of a site we are served under, such as /spinney
     proxies: Words = _from("PROXIES", ("127.0.0.1", "::1"))  # trusted about a visitor's address and scheme

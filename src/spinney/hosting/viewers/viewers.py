@@ -45,7 +45,7 @@ class Viewer:
     def __init__(self, send: Send, table: LiveTable, guest: str, visitor: str = "", device: str = "") -> None:
         self.send = send
         self.device = device  # which of a guest's, if it signed in by phrase or passkey
-        self.closed = False
+        self.closed = ""  # why the session is over, as a sentence; empty while it goes on
         self.connects_again = False  # after the session was closed, to another server
         self.table = table
         self.guest = guest
@@ -67,10 +67,10 @@ class Viewer:
         self.presence_sent = False
         self.wake.set()
 
-    def close_session(self, connects_again: bool = False) -> None:
+    def close_session(self, sentence: str, connects_again: bool = False) -> None:
         """End the session: nothing more is sent to this viewer, nor accepted as this guest's."""
         self.connects_again = connects_again
-        self.closed = True
+        self.closed = sentence
         self.guest = ""
         self.wake.set()
 

@@ -34,11 +34,14 @@ class Devices:
         self.store = store
         self.guests = guests
         self.on_sign_out: Callable[[Collection[str]], None] = self.forget
+        self.ended_guests: set[str] = set()  # by the operator: their cookies count for nothing
         self._cached_until: OrderedDict[str, float] = OrderedDict()
 
     async def identify(self, connection: HTTPConnection) -> Identity | None:
         """Return whose request this is; None for strangers and devices that were signed out."""
         found = self.guests.identify(connection)
+        if found is not None and found.guest in self.ended_guests:
+            return None
         if found is None or not found.device or self._cached_until.get(found.device, 0.0) > time.monotonic():
             return found
         stored = select(devices.c.id).where(devices.c.id == found.device)

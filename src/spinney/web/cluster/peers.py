@@ -47,6 +47,7 @@ class Peers:
         self.limits = limits
         self.known: dict[str, Peer] = {}
         self.on_room: Callable[[str], None] = lambda _: None  # a scoring room was changed at another server
+        self.on_ended: Callable[[], None] = lambda: None  # an operator has ended something
         self.on_sign_out: Callable[[Collection[str]], None] = lambda _: None  # devices were signed out elsewhere
         self._published_sockets: Counter[str] = Counter()
         registry.on_loaded = self.set_guests_elsewhere
@@ -74,6 +75,7 @@ class Peers:
         self.bus.publish(hello=True)
         self.publish_all()
         self.registry.refresh_watched_soon()
+        self.on_ended()  # or may have, meanwhile
 
     def publish_all(self) -> None:
         """Publish who is connected here, and all open sockets with the next usage."""
@@ -110,6 +112,9 @@ class Peers:
 
     def handle_message(self, message: BusMessage) -> None:
         """Take in what another server has published."""
+        if message.get("ended"):  # from a command of the operator's, who is no server
+            self.on_ended()
+            return
         if message.get("bye"):
             self._drop(message["by"])
             return

@@ -23,6 +23,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from spinney.hosting.tables.bus import Bus, BusMessage, News
+from spinney.web import metrics
 from spinney.web.logs import Outage
 from spinney.web.storage.table_versions import MAX_PAYLOAD_BYTES, TABLE_CHANNEL
 
@@ -59,9 +60,12 @@ class PostgresBus(Bus):
         self._send_outage = Outage(
             "Nothing can be published to the other servers just now; it is tried again.",
             "The other servers can be reached again.",
+            metrics.bus_outages.labels("send").inc,
         )
         self._listen_outage = Outage(
-            "The other servers cannot be listened to; it is tried again.", "The other servers are listened to again."
+            "The other servers cannot be listened to; it is tried again.",
+            "The other servers are listened to again.",
+            metrics.bus_outages.labels("listen").inc,
         )
 
     async def open(

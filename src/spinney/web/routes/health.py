@@ -43,6 +43,7 @@ async def check_parts(services: Services) -> dict[str, str]:
         "database": await check_database(services),
         "disk": await asyncio.to_thread(check_disk, services),
         "workers": check_workers(services),
+        **({"server": "is about to end"} if services.draining.active else {}),
     }
 
 

@@ -20,8 +20,8 @@ from spinney.hosting.viewers.viewers import Viewer, ViewerGone, handle_message, 
 from spinney.web.security.costs import measure_work, payer
 from spinney.web.security.guests import Identity
 from spinney.web.security.json_checks import is_too_deep
-from spinney.web.security.websockets import CLOSE_TRY_LATER, serve_socket
-from spinney.web.services import Services
+from spinney.web.security.websockets import CLOSE_NOT_FOUND, CLOSE_TRY_LATER, serve_socket
+from spinney.web.services import SIGNED_OUT, Services
 
 PAGE_MESSAGE: Final[TypeAdapter[PageMessage]] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])
 MAX_MESSAGE_CHARACTERS: Final = 8192
@@ -71,9 +71,10 @@ class SocketViewer(Viewer):
         """Serve the viewer from connecting to leaving."""
         await run_viewer(self, bots, self._listen(bots, bucket))
         if self.connects_again:
-            await self.socket.close(CLOSE_CONNECT_AGAIN, "Another process serves this table now; connect again.")
+            await self.socket.close(CLOSE_CONNECT_AGAIN, self.closed)
         elif self.closed:
-            await self.socket.close(CLOSE_SIGNED_OUT, "The keepsake was revoked, so this device may watch.")
+            code = CLOSE_SIGNED_OUT if self.closed == SIGNED_OUT else CLOSE_NOT_FOUND
+            await self.socket.close(code, self.closed)
 
     async def _listen(self, bots: BotTurns, bucket: TokenBucket) -> None:
         refused = 0

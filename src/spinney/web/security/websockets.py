@@ -44,11 +44,13 @@ async def serve_socket(socket: WebSocket, handle: SocketHandler) -> None:
             await socket.close(CLOSE_TRY_LATER, "You have too many tables and rooms open; close some.")
             return
         services.sockets[visitor] += 1
+        services.open_sockets.add(socket)
         try:
             await handle(services, visitor)
         except Refused as refused:
             await socket.close(CLOSE_NOT_FOUND, refused.sentence)
         finally:
+            services.open_sockets.discard(socket)
             services.sockets[visitor] -= 1
             if not services.sockets[visitor]:
                 del services.sockets[visitor]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.pool import PoolProxiedConnection
+
+from spinney.web import metrics
 
 POSTGRES_TIMEOUTS_S: Final = {
     "lock_timeout": 2.0,  # longer than the batch of another server
@@ -24,6 +28,8 @@ def make_engine(url: str) -> Engine:
         return _make_postgres_engine(url)
     engine = create_engine(url, hide_parameters=True)  # no error may tell what was stored
     _make_private(engine.url.database)
+
+    _measure_commits(engine)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _: object) -> None:
@@ -44,6 +50,7 @@ def make_engine(url: str) -> Engine:
 def _make_postgres_engine(url: str) -> Engine:
     """Return an engine on which no statement and no lock can hold up a server for long."""
     engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    _measure_commits(engine)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, _: object) -> None:  # noqa: ANN401 - psycopg's, which is an extra
@@ -64,6 +71,18 @@ def connect_driver(engine: Engine) -> Any:  # noqa: ANN401 - sqlite3's or psycop
         driver.rollback()
         driver.autocommit = True
     return driver
+
+
+def _measure_commits(engine: Engine) -> None:
+    """Measure how long the driver takes to commit what was written, the disk's sync included."""
+    commit = engine.dialect.do_commit
+
+    def commit_and_measure(dbapi_connection: PoolProxiedConnection) -> None:
+        began = time.perf_counter()
+        commit(dbapi_connection)
+        metrics.commit_seconds.observe(time.perf_counter() - began)
+
+    engine.dialect.do_commit = commit_and_measure  # type: ignore[method-assign]  # events come before a commit only
 
 
 def _make_private(file: str | None) -> None:

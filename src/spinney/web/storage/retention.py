@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Sequence
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, exists, select, update
 
 from spinney.web.storage.batch_writer import Work
 from spinney.web.storage.schema import (
@@ -24,37 +23,64 @@ from spinney.web.storage.schema import (
     used,
 )
 
-MAX_REMOVED_PER_TRANSACTION: Final = 200  # tables or guests: other writes wait meanwhile
+
+def unused_tables(connection: Connection, before: str, but: Collection[str], most: int) -> list[str]:
+    """Return tables nobody has touched since then, the oldest first; it reads them all, so no write waits for it."""
+    untouched = select(tables.c.id).where(tables.c.moved < before, tables.c.id.not_in(but))
+    return list(connection.execute(untouched.order_by(tables.c.moved).limit(most)).scalars())
 
 
-def remove_tables(before: str, but: Collection[str]) -> Work[int]:
-    """Delete tables nobody has touched since then, with all that belongs to them, and return how many."""
+def tables_that_lead_to(connection: Connection, ids: Collection[str]) -> list[str]:
+    """Return tables whose rematch is one of these; no index finds them, so this is for reading as well."""
+    return list(connection.execute(select(tables.c.id).where(tables.c.rematch.in_(ids))).scalars())
+
+
+def remove_tables(ids: Sequence[str], before: str, leading: Sequence[str]) -> Work[int]:
+    """Delete those of these tables that are still untouched, with all that belongs to them, and return how many."""
 
     def work(connection: Connection) -> int:
-        untouched = select(tables.c.id).where(tables.c.moved < before, tables.c.id.not_in(but))
-        ids = list(connection.execute(untouched.limit(MAX_REMOVED_PER_TRANSACTION)).scalars())
-        connection.execute(update(tables).where(tables.c.rematch.in_(ids)).values(rematch=None))
-        for part in (moves, seats):
-            connection.execute(delete(part).where(part.c.table_id.in_(ids)))
-        connection.execute(delete(tables).where(tables.c.id.in_(ids)))
-        return len(ids)
+        untouched = select(tables.c.id).where(tables.c.id.in_(ids), tables.c.moved < before)
+        gone = list(connection.execute(untouched).scalars())
+        if leading:
+            led = update(tables).where(tables.c.id.in_(leading), tables.c.rematch.in_(gone))
+            connection.execute(led.values(rematch=None))
+        delete_tables(connection, gone)
+        return len(gone)
 
     return work
 
 
-def remove_guests(before: str) -> Work[int]:
-    """Delete guests who have not been here since then and sit nowhere, and return how many."""
+def delete_tables(connection: Connection, ids: Sequence[str]) -> None:
+    """Delete tables with all that belongs to them."""
+    for part in (moves, seats):
+        connection.execute(delete(part).where(part.c.table_id.in_(ids)))
+    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+
+
+def unused_guests(connection: Connection, before: str, most: int) -> list[str]:
+    """Return guests who have not been here since then and sit nowhere."""
+    sitting = exists().where(seats.c.guest == guests.c.id)
+    return list(connection.execute(select(guests.c.id).where(guests.c.seen < before, ~sitting).limit(most)).scalars())
+
+
+def remove_guests(ids: Sequence[str], before: str) -> Work[int]:
+    """Delete those of these guests who have not come back, and return how many."""
 
     def work(connection: Connection) -> int:
-        sitting = select(seats.c.guest).where(seats.c.guest.is_not(None))
-        absent = select(guests.c.id).where(guests.c.seen < before, guests.c.id.not_in(sitting))
-        ids = list(connection.execute(absent.limit(MAX_REMOVED_PER_TRANSACTION)).scalars())
-        for part in (recovery_phrases, passkeys, devices, pushes, ratings, rated_games, daily_tries, puzzle_attempts):
-            connection.execute(delete(part).where(part.c.guest.in_(ids)))
-        connection.execute(delete(guests).where(guests.c.id.in_(ids)))
-        return len(ids)
+        sitting = exists().where(seats.c.guest == guests.c.id)
+        absent = select(guests.c.id).where(guests.c.id.in_(ids), guests.c.seen < before, ~sitting)
+        gone = list(connection.execute(absent).scalars())
+        delete_guests(connection, gone)
+        return len(gone)
 
     return work
+
+
+def delete_guests(connection: Connection, ids: Sequence[str]) -> None:
+    """Delete guests with all that belongs to them."""
+    for part in (recovery_phrases, passkeys, devices, pushes, ratings, rated_games, daily_tries, puzzle_attempts):
+        connection.execute(delete(part).where(part.c.guest.in_(ids)))
+    connection.execute(delete(guests).where(guests.c.id.in_(ids)))
 
 
 def remove_tickets(before: str) -> Work[None]:

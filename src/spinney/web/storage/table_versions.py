@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Table, bindparam, insert, update
 
 from spinney.hosting.tables.record import TableRecord
 from spinney.hosting.tables.store import VersionConflict
+from spinney.web import metrics
 from spinney.web.storage.schema import moves, seats, tables
 
 Row = dict[str, Any]
@@ -104,7 +105,8 @@ def write_versions_to_sqlite(connection: Any, versions: Sequence[TableVersion]) 
     new = [version for version, is_written in zip(versions, written, strict=True) if is_written]
     connection.executemany(SQLITE_ADD_MOVE, [row for version in new for row in version.moves])
     connection.executemany(SQLITE_SET_TIME_LEFT, [row for version in new for row in version.times])
-    connection.execute("COMMIT")
+    with metrics.commit_seconds.time():
+        connection.execute("COMMIT")
     return written
 
 
@@ -150,5 +152,6 @@ def write_versions_to_postgres(connection: Any, versions: Sequence[TableVersion]
         [{"of": version.table["of"], "payload": version.news} for version in versions if version.news],
     )
     texts = [to_json(part).decode() for part in rows]
-    written = {row[0] for row in connection.execute(POSTGRES_WRITE_VERSIONS, texts, prepare=True).fetchall()}
+    with metrics.commit_seconds.time():
+        written = {row[0] for row in connection.execute(POSTGRES_WRITE_VERSIONS, texts, prepare=True).fetchall()}
     return [version.table["of"] in written for version in versions]

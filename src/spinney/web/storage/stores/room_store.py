@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, case, delete, func, insert, select, update
 
 from spinney.hosting.scoring.rooms import Room, read_entries, write_entries
 from spinney.hosting.tables.record import now
@@ -19,10 +19,11 @@ def load_room(connection: Connection, room_id: str) -> Room | None:
     return Room(**{**row._mapping, "entries": read_entries(row.entries)})
 
 
-def count_rooms_of(connection: Connection, maker: str) -> int:
-    """Return how many rooms of a visitor there are."""
-    wanted = select(func.count()).select_from(rooms).where(rooms.c.maker == maker, rooms.c.until > now())
-    return connection.execute(wanted).scalar_one()
+def count_rooms_of(connection: Connection, maker: str, host: str) -> tuple[int, int]:
+    """Return how many rooms a guest has opened, and how many their address in all."""
+    by_host = func.count(case((rooms.c.host == host, 1)))
+    row = connection.execute(select(by_host, func.count()).where(rooms.c.maker == maker, rooms.c.until > now())).one()
+    return row[0], row[1]
 
 
 def create_room(room: Room) -> Work[None]:

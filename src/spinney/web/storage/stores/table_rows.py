@@ -5,7 +5,20 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, Update, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Update,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from spinney.hosting.tables.record import LogNote, Seat, TableRecord
 from spinney.web.storage.batch_writer import VersionWork, Work, locking, table_key
@@ -74,12 +87,26 @@ def open_tables(connection: Connection) -> list[TableRecord]:
     return sorted(found, key=lambda record: record.state, reverse=True)
 
 
-def count_bot_tables(connection: Connection, maker: str, since: str) -> int:
-    """Return how many unfinished tables with bots a visitor has made, of those touched since then."""
+def count_bot_tables(connection: Connection, maker: str, guest: str, since: str) -> tuple[int, int]:
+    """Return how many unfinished tables with bots, touched since then, a guest has made, and their address in all."""
     has_bots = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "bot")  # by the seats' primary key
-    unfinished = (tables.c.maker == maker) & (tables.c.moved >= since) & (tables.c.state != "finished")
-    wanted = select(func.count()).select_from(tables).where(unfinished, has_bots)
-    return connection.execute(wanted).scalar_one()
+    return _count_made(connection, guest, _is_unfinished(maker, since) & has_bots)
+
+
+def count_open_tables(connection: Connection, maker: str, guest: str, since: str) -> tuple[int, int]:
+    """Return how many unfinished tables, touched since then, a guest has made, and their address in all."""
+    return _count_made(connection, guest, _is_unfinished(maker, since))
+
+
+def _is_unfinished(maker: str, since: str) -> ColumnElement[bool]:
+    return (tables.c.maker == maker) & (tables.c.moved >= since) & (tables.c.state != "finished")
+
+
+def _count_made(connection: Connection, guest: str, wanted: ColumnElement[bool]) -> tuple[int, int]:
+    """Return how many such tables a guest has made, and how many there are."""
+    by_guest = func.count(case((tables.c.host == guest, 1)))
+    row = connection.execute(select(by_guest, func.count()).select_from(tables).where(wanted)).one()
+    return row[0], row[1]
 
 
 def tables_of(connection: Connection, guest: str) -> list[TableRecord]:
