@@ -7,13 +7,13 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from typing import Any
 from unittest.mock import patch
 
 from spinney.local.browser import answer, work
 from spinney.local.connection import TableConnection
 from spinney.local.host import LocalHost
+from tests.tables import repeatable_tables
 
 
 class MemoryStore:
@@ -140,10 +140,8 @@ class Port:
 @contextmanager
 def device(home: Path, store: MemoryStore | None = None) -> Iterator[Device]:
     """A device with its storage, perhaps one that was used before."""
-    chance = Random(7)
     with (
-        patch("spinney.hosting.tables.record.secrets.randbits", chance.getrandbits),
-        patch("spinney.hosting.tables.record.secrets.randbelow", chance.randrange),
+        repeatable_tables(str(home)),
         patch.dict("os.environ"),
         asyncio.Runner() as runner,
     ):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import spinney
 
+CHANCES: dict[str, Random] = {}  # by store: it goes on where the last host with it stopped
 EXAMPLES = Path(__file__).parent / "examples"
 
 
@@ -37,3 +43,15 @@ def random_game(edition: str, seats: int, seed: int, moves: int = 10_000) -> spi
             break
         game.push(rng.choice(game.legal_moves()))
     return game
+
+
+@contextmanager
+def repeatable_tables(store: str) -> Iterator[None]:
+    """Draw ids and secrets of tables from one sequence, so that a failing test fails again."""
+    chance = CHANCES.setdefault(store, Random(7))
+    tokens = SimpleNamespace(
+        token_hex=lambda size: chance.randbytes(size).hex(),
+        token_urlsafe=lambda size: urlsafe_b64encode(chance.randbytes(size)).decode(),
+    )
+    with patch("spinney.hosting.tables.record.secrets", tokens):
+        yield

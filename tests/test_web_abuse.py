@@ -18,7 +18,8 @@ from spinney.hosting.daily.deals import days_before
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.record import now
 from spinney.hosting.tables.seats import MAX_SEAT_NOTES
-from spinney.notation.transcripts import Transcript, commit_to_seed
+from spinney.notation.promises.promise import commit_to_seed
+from spinney.notation.transcripts import Transcript
 from spinney.web.push.web_push import Subscription
 from spinney.web.security.guests import Identity
 from spinney.web.storage.schema import daily_deals

@@ -180,7 +180,7 @@ def records(pair: Pair, edition: str, rng: Random) -> Iterator[tuple[TableRecord
                 for i, who in enumerate(sitting)
             ]
             record = start_game(new_record(TableOptions(edition=edition, **options), seats, pair.number(0)))
-            record.seed = f"{rng.getrandbits(60)}{game}"
+            record.seed, record.commits_to = f"{rng.getrandbits(60)}{game}", "seed"
             story = replay_record(record)
             mine = rng.randrange(10, 40)  # and the first seat's next turn from this ply on, when it may ask for advice
             while not story.game.is_over():

@@ -61,6 +61,31 @@ def started(home, url, count):
         return [future.result() for future in made]
 
 
+def test_numbers_come_in_by_way_of_both_and_the_deal_is_made_of_all(pair):
+    one, two = pair
+    _, _, ann = one.request("/api/me")
+    _, _, ben = two.request("/api/me")
+    wish = {"edition": "forest", "seats": [ME, OPEN], "adds_number": True}
+    table = one.request("/api/tables", wish, ann)[1]
+    path = f"/api/tables/{table['id']}"
+    joined = two.request(f"{path}/join", {"adds_number": True}, ben)[1]
+    assert (joined["state"], joined["commitment"]) == ("waiting", table["commitment"])
+    numbers = {ann: "1" * 32, ben: "2" * 32}
+    with ThreadPoolExecutor(2) as pool:  # at the same moment, so that one may have to look again
+        sent = [pool.submit(add_number, server, path, numbers, cookie) for server, cookie in ((one, ann), (two, ben))]
+        assert all(future.result() for future in sent)
+    seen = [server.request(path, None, ann)[1] for server in pair]
+    assert [info["state"] for info in seen] == ["playing", "playing"]
+    assert [[seat["number"] for seat in info["seats"]] for info in seen] == [list(numbers.values())] * 2
+    assert seen[0]["commitment"] == seen[1]["commitment"] == table["commitment"]
+    assert seen[0]["start"] == seen[1]["start"]
+
+
+def add_number(server: ServerProcess, path: str, numbers: dict[str, str], cookie: str) -> bool:
+    """Add a guest's number, looking again when another server was quicker, as the page does."""
+    return any(server.request(f"{path}/number", {"number": numbers[cookie]}, cookie)[0] == 200 for _ in range(5))
+
+
 class Looking:
     """Somebody at a table, by way of one server."""
 

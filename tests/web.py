@@ -7,9 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from typing import Any, cast
-from unittest.mock import patch
 
 import uvicorn
 from fastapi import FastAPI
@@ -24,6 +22,7 @@ from spinney.web.server import listen, uvicorn_config
 from spinney.web.services import Services
 from spinney.web.settings import Settings
 from tests.server_process import STATE_TIMEOUT_S
+from tests.tables import repeatable_tables
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -214,12 +213,8 @@ def serving(home: Path, **settings: Any) -> Iterator[Server]:
     """A server with its store in a folder."""
     app = make_app(Settings(home=home, **(UNLIMITED | settings)))
     recorder = Recorder(app)
-    chance = Random(7)
     with (
-        patch(
-            "spinney.hosting.tables.record.secrets.randbits", chance.getrandbits
-        ),  # so that a failing test fails again
-        patch("spinney.hosting.tables.record.secrets.randbelow", chance.randrange),
+        repeatable_tables(settings.get("database") or str(home)),
         TestClient(recorder) as client,
     ):
         yield Server(app, recorder, client)

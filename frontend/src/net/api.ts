@@ -69,7 +69,7 @@ export const getTable = (id: string) => ask<TableInfo>(`/api/tables/${id}`);
 export async function openTable(wish: NewTable): Promise<TableInfo> {
   const alone = wish.seats.every((seat) => seat.kind !== 'open');
   if (SITE || !alone || !device.offered || !(settings.here || !navigator.onLine))
-    return ask<TableInfo>('/api/tables', wish);
+    return ask<TableInfo>('/api/tables', { ...wish, adds_number: !SITE });
   writeStored('here-tables', true);
   return askHere<TableInfo>('/api/tables', wish);
 }

@@ -126,6 +126,10 @@ export interface DayPuzzle {
   first: boolean;
 }
 
+export interface DealNumber {
+  number: string;
+}
+
 export interface DecisionView {
   ply: number;
   chance: number;
@@ -269,6 +273,7 @@ export interface ImportGame {
 export interface Join {
   name?: string | null;
   seat?: number | null;
+  adds_number?: boolean;
 }
 
 export interface LegendEntryInfo {
@@ -386,6 +391,7 @@ export interface NewTable {
   move_time?: number;
   reserve?: number;
   seats: Array<SeatChoice>;
+  adds_number?: boolean;
 }
 
 export interface OpponentInfo {
@@ -766,6 +772,8 @@ export interface SeatInfo {
   time_left: number | null;
   asked_by: string | null;
   agreed: Array<number>;
+  number: string;
+  number_due: boolean;
 }
 
 export interface SeatLink {
@@ -832,6 +840,7 @@ export interface TableInfo {
   now: string;
   rules: string;
   state: 'waiting' | 'playing' | 'finished';
+  commits_to: 'seed' | 'secret' | 'file' | 'nothing';
   commitment: string | null;
   seed: string | null;
   salt: string | null;

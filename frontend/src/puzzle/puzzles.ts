@@ -38,6 +38,8 @@ export function seatsOf(puzzle: PuzzleInfo): SeatInfo[] {
     time_left: null,
     asked_by: null,
     agreed: [],
+    number: '',
+    number_due: false,
   }));
 }
 

@@ -15,7 +15,7 @@ SLUGS_BY_STATUS: Final = {
     " no-advice-now not-yet no-turn-to-end too-far"
     " other-rules nobody-asks for-one not-now too-many-devices not-vanished seen-a-hand plays-to-the-end bad-ticket"
     " seat-asked-for too-many-changes passkey-taken too-many-passkeys no-passkeys one-forest-each room-full"
-    " needs-server not-alone",
+    " needs-server not-alone already-dealt number-given",
     413: "too-big",
     422: "bad-subscription bad-phrase bad-notation bad-name bad-request bad-edition too-many-seats",
     429: "too-fast",

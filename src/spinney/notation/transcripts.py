@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from spinney.editions import Edition, edition, reference
 from spinney.editions.edition import MIN_SEATS
@@ -24,6 +24,7 @@ from spinney.notation.decks import card_names, read_cards
 from spinney.notation.files import parse_json, read_text
 from spinney.notation.names import quote, read_edition
 from spinney.notation.positions import save_position
+from spinney.notation.promises.promise import DealFacts, Promise, SharedPromise, read_promise
 from spinney.views import Game, deal
 
 TRANSCRIPT_FORMAT: Final = "spinney transcript"
@@ -43,22 +44,6 @@ TRANSCRIPT_KEYS: Final = (
 )
 LINE_PATTERN: Final = re.compile(r"(\d{1,6}) seat (\d): (\S.*) ~([0-9a-f]{6})")
 CHECK_DIGITS: Final = 6
-PROMISE_TEXT_PATTERN: Final = re.compile(r"[\x20-\x7e]{1,64}")
-
-
-class Promise(NamedTuple):
-    """A hash of seed and salt, published before the first move; seed and salt prove it at the end."""
-
-    commitment: str
-    salt: str
-
-    def is_kept(self, seed: int) -> bool:
-        return commit_to_seed(seed, self.salt) == self.commitment
-
-
-def commit_to_seed(seed: int | str, salt: str) -> str:
-    """Return the hash that is published at the deal, to prove later that the deck was never changed."""
-    return sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
 class TranscriptLine:
@@ -92,7 +77,7 @@ class Transcript:
         self.start = start
         self.names = list(names)  # of the seats; may be empty
         self.rules = ""  # the digest of the rules it was dealt with, if it is known
-        self.promise: Promise | None = None  # only if a server dealt it
+        self.promise: Promise | SharedPromise | None = None  # only if a server dealt it
         if self.names and len(self.names) != seats:
             raise BadNotation(f"{seats} seats need {seats} names, not {len(self.names)}.")
         self.deck = deck  # the cards, top first, if the seed did not shuffle them
@@ -163,7 +148,7 @@ class Transcript:
         if self.rules:
             row["digest"] = self.rules
         if self.promise:
-            row["promise"] = {"commitment": self.promise.commitment, "salt": self.promise.salt}
+            row["promise"] = self.promise.to_row()
         if self.names:
             row["names"] = self.names
         row["moves"] = [str(line) for line in self.lines]
@@ -179,7 +164,7 @@ class Transcript:
             transcript = cls(of, row["seats"], row["seed"], row["options"].get("start", 0), row.get("names", ()), deck)
         except ValueError as error:  # a start or a deck that cannot be dealt
             raise BadNotation(str(error)) from None
-        transcript.promise = _read_promise(row)
+        transcript.promise = _read_promise(transcript, row.get("promise"))
         for number, line in enumerate(row["moves"], 1):
             transcript._replay_line(number, line)
         return transcript
@@ -249,19 +234,14 @@ def _check_header(row: object) -> Mapping[str, Any]:
     return row
 
 
-def _read_promise(row: Mapping[str, Any]) -> Promise | None:
-    written = row.get("promise")
+def _read_promise(transcript: Transcript, written: object) -> Promise | SharedPromise | None:
+    """Read the promise of a transcript, and refuse one that is not kept."""
     if written is None:
         return None
-    if not isinstance(written, Mapping) or set(written) != {"commitment", "salt"}:
-        raise BadNotation("The 'promise' of this transcript should be an object with 'commitment' and 'salt'.")
-    if not all(isinstance(part, str) and PROMISE_TEXT_PATTERN.fullmatch(part) for part in written.values()):
-        raise BadNotation(
-            "The 'commitment' and the 'salt' of this transcript should be texts of at most 64 plain letters."
-        )
-    promise = Promise(written["commitment"], written["salt"])
-    if not promise.is_kept(row["seed"]):
-        raise BadNotation("The deck of this transcript is not the one promised: seed and salt do not give that hash.")
+    promise = read_promise(written)
+    fault = promise.find_fault(DealFacts(transcript.edition.name, transcript.seats, transcript.seed, transcript.start))
+    if fault:
+        raise BadNotation(fault)
     return promise
 
 

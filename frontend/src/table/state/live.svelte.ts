@@ -3,6 +3,7 @@ import { say } from '../../language/language';
 import { device } from '../../net/device.svelte';
 import { connect, type Line } from '../../net/transport';
 import { getMe } from '../../net/api';
+import { addNumber, addNumberTo } from '../../net/deal';
 import { Director } from '../../motion/director.svelte';
 import { reuseEqualParts } from '../../game/share';
 import { mergeTurns, linesOf, newLines, addSpokenLines, type SpokenLine } from '../../game/log';
@@ -43,6 +44,7 @@ export class LiveTable {
   readonly director = new Director((seat) => this.table?.seats[seat]?.kind ?? 'guest');
 
   private lessonPly = -1;
+  private rematch = ''; // that has my number
   private line: Line | null = null;
   private person = 0; // who of several people at one device looks
   private tries = 0;
@@ -132,12 +134,21 @@ export class LiveTable {
     const first = !this.table;
     this.table = reuseEqualParts(this.table, message.table);
     this.director.receive(message.moves, message.game, first);
+    this.helpDeal(message.table);
     for (const [key, answer] of this.previews) {
       if (!key.startsWith(`${message.game?.ply}|`)) {
         answer(null);
         this.previews.delete(key);
       }
     }
+  }
+
+  /** Add my number to the deal of this table, and of the rematch, which need not wait until I come. */
+  private helpDeal(table: TableInfo): void {
+    void addNumber(table);
+    if (!table.rematch || table.rematch === this.rematch) return;
+    this.rematch = table.rematch;
+    void addNumberTo(table.rematch).catch(() => {}); // its own page tries again
   }
 
   /** Somebody has come or gone. */

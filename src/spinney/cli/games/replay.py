@@ -14,6 +14,7 @@ from spinney.cli.games.score import draw_sheet
 from spinney.cli.language import tell
 from spinney.game.outcome import outcome
 from spinney.notation.fact_rows import write_fact
+from spinney.notation.promises.promise import Promise, SharedPromise
 from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.text.narrate import describe_facts, narrate
 from spinney.text.phrases import join_words
@@ -125,6 +126,17 @@ def wait_for_enter(game: Game) -> bool:
         return False
 
 
+def describe_promise(promise: Promise | SharedPromise, names: list[str]) -> str:
+    """Say what the server had promised, which reading the transcript has checked."""
+    if isinstance(promise, Promise):
+        return "The deck was the one the server had committed to before the first move."
+    numbers = [f"{name} {number or 'none'}" for name, number in zip(names, promise.numbers, strict=True)]
+    return (
+        f"The server had committed to its secret and the table's options as {promise.commitment}; the deck and who "
+        f"begins follow from that and the players' numbers: {join_words(numbers)}."
+    )
+
+
 def show_end(transcript: Transcript) -> None:
     """Print the final scores."""
     game, names = transcript.game, names_of(transcript)
@@ -135,4 +147,4 @@ def show_end(transcript: Transcript) -> None:
     state = "finished" if game.is_over() else "unfinished"
     console.print(Text(f"{len(transcript.lines)} moves, verified, {state}: {totals}.", style="bold"))
     if transcript.promise:
-        console.print("The deck was the one the server had committed to before the first move.")
+        console.print(Text(describe_promise(transcript.promise, names)), soft_wrap=True)

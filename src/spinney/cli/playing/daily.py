@@ -23,7 +23,8 @@ from spinney.hosting.daily import deals
 from spinney.hosting.daily.deals import PLAYER_SEAT, DailyDeal
 from spinney.hosting.daily.messages import DailyInfo, DailyResult, MyDaily, daily_info, par_line
 from spinney.hosting.tables.record import now
-from spinney.notation.transcripts import Promise, Transcript, read_transcript
+from spinney.notation.promises.promise import Promise
+from spinney.notation.transcripts import Transcript, read_transcript
 from spinney.views import View
 
 

@@ -4,27 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Annotated, Final
 
 from spinney.hosting.api.context import Context, ServerContext
 from spinney.hosting.api.endpoint import TABLE_REFUSALS, Endpoint
 from spinney.hosting.messages import ClientInput
-from spinney.hosting.messages.checks import ShortName
+from spinney.hosting.messages.checks import Length, ShortName
 from spinney.hosting.messages.tables import SeatLink, TableInfo
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables import seats
 from spinney.hosting.tables.clock import has_vanished
+from spinney.notation.promises.promise import is_number
 
 
 @dataclass(kw_only=True)
 class Join(ClientInput):
     name: ShortName | None = None
     seat: int | None = None
+    adds_number: bool = False  # my browser will add a number to the deal; the game begins no earlier
 
 
 @dataclass(kw_only=True)
 class BotChoice(ClientInput):
     bot: str
+
+
+@dataclass(kw_only=True)
+class DealNumber(ClientInput):
+    """A random number of a player's browser: 32 hexadecimal digits."""
+
+    number: Annotated[str, Length(32, 32)]
+
+    def __post_init__(self) -> None:
+        if not is_number(self.number):
+            raise ValueError("A number is written with 32 of the digits 0 to 9 and a to f.")
 
 
 @dataclass(kw_only=True)
@@ -35,7 +48,14 @@ class Consent(ClientInput):
 async def join_table(context: Context, request: Join, table_id: str) -> TableInfo:
     """Take an open seat, the first or a certain one; who sits here already stays."""
     table, name = await context.table(table_id), await context.rename(request.name)
-    change = partial(seats.join, guest=context.guest, name=name, wanted=request.seat)
+    change = partial(seats.join, guest=context.guest, name=name, wanted=request.seat, adds_number=request.adds_number)
+    return await context.actions.reseat(table, context.guest, change)
+
+
+async def add_number(context: Context, request: DealNumber, table_id: str) -> TableInfo:
+    """Add my browser's number to the deal, which follows from the server's secret and everybody's numbers."""
+    table = await context.table(table_id)
+    change = partial(seats.add_number, guest=context.guest, number=request.number)
     return await context.actions.reseat(table, context.guest, change)
 
 
@@ -58,7 +78,7 @@ async def give_seat_to_bot(context: Context, request: BotChoice, table_id: str, 
 async def take_seat(context: Context, request: Join, table_id: str, seat: int) -> TableInfo:
     """Take a seat over from a bot: in mid-game my own one, or, when the people seated agree, another."""
     table, name = await context.table(table_id), await context.rename(request.name)
-    change = partial(seats.take_over, guest=context.guest, name=name, number=seat)
+    change = partial(seats.take_over, guest=context.guest, name=name, number=seat, adds_number=request.adds_number)
     return await context.actions.reseat(table, context.guest, change)
 
 
@@ -81,6 +101,7 @@ SEAT_ENDPOINTS: Final = tuple(
     Endpoint("POST", f"/api/tables/{{table_id}}/{path}", handler, 200, TABLE_REFUSALS, needs_server=needs_server)
     for path, handler, needs_server in (
         ("join", join_table, False),
+        ("number", add_number, False),
         ("leave", leave_table, False),
         ("seats/{seat}/bot", give_seat_to_bot, False),
         ("seats/{seat}/take", take_seat, False),

@@ -28,6 +28,7 @@ class SeatChoice(ClientInput):
 @dataclass(kw_only=True)
 class NewTable(ClientInput, TableOptions):
     seats: Annotated[list[SeatChoice], Length(2, 5)]
+    adds_number: bool = False  # my browser will add a number to the deal; the game begins no earlier
 
     def __post_init__(self) -> None:
         self.move_time = turn_seconds(self.clock, self.move_time)
@@ -54,7 +55,8 @@ async def list_tables(context: Context) -> WrittenJson[TableLists]:
 
 async def make_table(context: Context, request: NewTable) -> TableInfo:
     """Create a table; the game begins as soon as no seat is open."""
-    sitting = seats.make_seats([(seat.kind, seat.bot) for seat in request.seats], context.guest, await context.name())
+    kinds: list[tuple[str, str | None]] = [(seat.kind, seat.bot) for seat in request.seats]
+    sitting = seats.make_seats(kinds, context.guest, await context.name(), request.adds_number)
     maker = context.limit_new_tables()
     if any(seat.kind == "bot" for seat in sitting):
         await context.limit_bot_tables(maker)

@@ -27,7 +27,7 @@ from spinney.hosting.tables.record import (
     now,
     seat_of,
 )
-from spinney.notation.transcripts import commit_to_seed
+from spinney.notation.promises.promise import commit_to_seed
 from spinney.views import deal
 
 NO_SERVER_KEY: Final = b""
@@ -108,7 +108,7 @@ def new_daily_record(daily_deal: DailyDeal, guest: str, name: str, maker: str, a
     """Make the one table that counts, without undo; or, with `again`, one for practice."""
     options = TableOptions(edition=daily_deal.edition, allow_undo=again)
     seats = single_player_seats(len(daily_deal.rivals) + 1, PLAYER_SEAT, guest, name, daily_deal.rivals)
-    start = GameStart(seed=daily_deal.seed, salt=daily_deal.salt, start=daily_deal.start)
+    start = GameStart(seed=daily_deal.seed, salt=daily_deal.salt, start=daily_deal.start, commits_to="seed")
     if again:
         return new_practice_record(
             options, seats, start, about=DAILY_PRACTICE_PREFIX + daily_deal.day, guest=guest, maker=maker

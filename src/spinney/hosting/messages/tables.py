@@ -8,6 +8,7 @@ from typing import Literal
 ClockKind = Literal["none", "live", "days"]
 TurnEnd = Literal["at-once", "grace", "said"]
 Purpose = Literal["game", "practice", "lesson", "daily"]
+CommitsTo = Literal["seed", "secret", "file", "nothing"]
 
 
 @dataclass(kw_only=True)
@@ -24,6 +25,8 @@ class SeatInfo:
     time_left: float | None = None  # seconds of the reserve, where there is a clock
     asked_by: str | None = None  # who asks to play on for this bot
     agreed: list[int] = field(default_factory=list)  # the seats that agree to that
+    number: str = ""  # what the player's browser added to the deal; for all to see, as the secret is not
+    number_due: bool = False  # will their browser add one before the deal?
 
 
 @dataclass(kw_only=True)
@@ -44,10 +47,11 @@ class TableInfo:
     now: str = ""  # by the server's clock
     rules: str = ""  # the digest of the rules it was dealt with
     state: Literal["waiting", "playing", "finished"]
-    commitment: str | None  # SHA-256 of seed and salt, published at the deal
+    commits_to: CommitsTo = "seed"  # what the commitment is a hash of; `file`: an imported game carries its own
+    commitment: str | None  # published when the table is made; one to a seed at the deal
     seed: str | None = None  # revealed at the end only
-    salt: str | None = None
-    start: int = 0  # the seat that begins
+    salt: str | None = None  # or the secret
+    start: int = 0  # the seat that begins; unknown before the deal
     created: str
     moved: str  # when the last move was made
     rematch: str | None = None  # the id of the table that follows this one

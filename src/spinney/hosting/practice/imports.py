@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Final
@@ -36,8 +37,8 @@ def import_transcript(text: str, person: SeatPerson, host: str, maker: str = "")
     record.seed, record.start, record.state = str(transcript.seed), transcript.start, "playing"
     if transcript.deck is not None:
         record.deck = write_deck(transcript.edition, transcript.deck)
-    if transcript.promise:
-        record.salt = transcript.promise.salt
+    record.commits_to = "file" if transcript.promise else "nothing"
+    record.promise = json.dumps(transcript.promise.to_row()) if transcript.promise else ""
     record.moves = [move.text for move in transcript.moves]
     record.said = list(range(len(record.moves)))
     record.ended = len(record.moves)

@@ -13,7 +13,7 @@ from random import Random
 from spinney.editions import edition_named
 from spinney.editions.edition import WINTER
 from spinney.game.setup import lay_out, shuffle
-from spinney.hosting.messages.tables import Purpose
+from spinney.hosting.messages.tables import CommitsTo, Purpose
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.game_history import replay_record
 from spinney.hosting.tables.record import (
@@ -38,6 +38,7 @@ class GameStart:
     deck: str = ""  # as `write_deck` writes it; empty: shuffled by the seed
     moves: list[str] = field(default_factory=list)
     salt: str = field(default_factory=lambda: secrets.token_hex(16))
+    commits_to: CommitsTo = "nothing"  # only the deal of the day was committed to before
 
 
 def new_practice_record(
@@ -55,6 +56,7 @@ def new_practice_record(
     record.public, record.clock, record.turn_end = False, "none", "at-once"
     record.seed, record.salt = start.seed, start.salt
     record.start, record.deck = start.start, start.deck
+    record.commits_to = start.commits_to
     record.moves = start.moves[:]
     record.opened = record.ended = len(record.moves)
     record.said = list(range(record.opened))

@@ -18,9 +18,9 @@ from spinney.hosting.shielded import shield
 from spinney.hosting.tables.clock import is_time_up, next_version, start_game, with_note, with_substitute
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.move_checks import check_end_turn, check_moves, check_undo
-from spinney.hosting.tables.record import TableRecord, is_on_device, new_record, now, options_of
+from spinney.hosting.tables.record import TableRecord, is_on_device, is_ready, new_record, now, options_of
 from spinney.hosting.tables.registry import TableRegistry
-from spinney.hosting.tables.seats import SeatChange, rematch_seats
+from spinney.hosting.tables.seats import SeatChange, keep_numbers, rematch_seats
 from spinney.hosting.tables.store import StoreUnavailable, VersionConflict
 from spinney.views import SPECTATOR
 
@@ -186,10 +186,11 @@ class TableActions:
         """Change who sits where; `change` returns the new seats, or refuses."""
         async with table.lock:
             record = table.record
-            seats, note = change(record)
+            new_seats, note = change(record)
+            seats = keep_numbers(record, new_seats)
             if record.state == "finished" or seats == record.seats:
                 return table.info(guest)
-            begins = record.state == "waiting" and all(seat.kind != "open" for seat in seats)
+            begins = record.state == "waiting" and is_ready(seats)
             seated = with_note(replace(record, seats=seats), note)
             new = start_game(seated) if begins else next_version(seated, table.history, now())
             await self._commit(table, self.store.update_seats(new))

@@ -20,6 +20,7 @@ from spinney.hosting.tables.clock import is_due, is_time_up, seconds_between
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.record import add_seconds, now
 from spinney.hosting.tables.registry import TableRegistry
+from spinney.hosting.tables.seats import stop_waiting_for_numbers
 from spinney.views import SPECTATOR
 
 log = logging.getLogger("spinney.hosting")
@@ -145,6 +146,8 @@ class BotTurns:
             await self.actions.end_turn(table, held, len(table.record.moves))
         elif bot := table.bot_to_move():
             await self._make_bot_move(table, bot)
+        elif table.record.state == "waiting":
+            await self.actions.reseat(table, "", stop_waiting_for_numbers)
         else:
             await self.actions.update_due(table)
 

@@ -18,8 +18,10 @@ from spinney.hosting.tables.record import (
     TableRecord,
     add_seconds,
     deadline,
+    derive_deal,
     names_of,
     now,
+    number_deadline,
     with_changes,
 )
 
@@ -30,7 +32,8 @@ def next_version(record: TableRecord, history: GameHistory | None, at: str) -> T
     """Return the next version of a changed record, with its state, who decides and what is due."""
     new = with_changes(record, version=record.version + 1)
     if history is None:
-        return with_changes(new, decides=None, tick=at, due=None)
+        wait = number_deadline(new.seats, at)
+        return with_changes(new, decides=None, tick=at, due=wait and (record.due or wait))
     new.state = "finished" if history.game.is_over() else "playing"
     new.decides = deciding_seat(record, history)
     new.lately = history.last_turns.to_text(history.game.edition, names_of(new))
@@ -44,7 +47,10 @@ def next_version(record: TableRecord, history: GameHistory | None, at: str) -> T
 def start_game(record: TableRecord) -> TableRecord:
     """Return a table whose game begins now, dealt by today's rules."""
     seats = [replace(seat, time_left=float(record.reserve)) for seat in record.seats]
-    dealt = replace(record, state="playing", seats=seats, rules=edition_named(record.edition).digest)
+    dealt = replace(record, state="playing", seats=seats, due=None, rules=edition_named(record.edition).digest)
+    if record.commits_to == "secret":
+        made = derive_deal(record)
+        dealt = replace(dealt, seed=str(made.seed), start=made.start)
     return next_version(dealt, replay_record(dealt), now())
 
 

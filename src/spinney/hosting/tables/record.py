@@ -10,10 +10,11 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, cast
 from spinney.editions import edition_named
 from spinney.hosting.editions.offered import offered_editions
 from spinney.hosting.messages.checks import Range
-from spinney.hosting.messages.tables import ClockKind, Purpose, SeatInfo, TableInfo, TurnEnd
+from spinney.hosting.messages.tables import ClockKind, CommitsTo, Purpose, SeatInfo, TableInfo, TurnEnd
 from spinney.hosting.refusals import Refused
 from spinney.hosting.viewers.last_turns import latest_since
-from spinney.notation.transcripts import commit_to_seed
+from spinney.notation.promises.promise import commit_to_seed
+from spinney.notation.promises.statements import DealtBy, OptionValue, commit_to_secret, deal_from_numbers
 from spinney.views import SPECTATOR
 
 TableState = Literal["waiting", "playing", "finished"]
@@ -21,6 +22,8 @@ SeatKind = Literal["guest", "bot", "open"]
 DAY_S: Final = 24 * 3600
 DEVICE_ID_PREFIX: Final = "~"  # of the ids of tables stored on their players' own device
 DAILY_PRACTICE_PREFIX: Final = "daily "  # precedes the day in `about` of a practice table
+SECRET_BYTES: Final = 32
+NUMBER_TIMEOUT_S: Final = 10.0  # that a full table waits for the numbers of browsers before it deals without them
 SUBSTITUTE_BOT: Final = "greedy"  # plays for people who are away; too weak to be asked for advice
 
 
@@ -41,6 +44,8 @@ class Seat:
     asker_name: str = ""
     agreed: str = ""  # the guests who agree to that, separated by blanks
     helped: str = ""  # what helped the player: advice, or taking back what was answered (undo)
+    number: str = ""  # what the browser of whoever sat here at the deal added to it
+    number_due: bool = False  # will it add one before the deal?
 
     def active_bot(self) -> str | None:
         """Return the bot that plays here now, if one does."""
@@ -86,7 +91,7 @@ class TableRecord(TableOptions):
     id: str
     state: str
     seed: str
-    salt: str
+    salt: str  # or the secret, where the commitment is to a secret
     start: int
     created: str
     moved: str
@@ -108,6 +113,8 @@ class TableRecord(TableOptions):
     about: str = ""  # which lesson, day or table it is about
     opened: int = 0  # the moves that were there when it began: nobody here made them, and none is taken back
     deck: str = ""  # the names of its cards, the top first, where they lie in an order of their own
+    commits_to: str = "seed"  # what the published commitment is a hash of: seed, secret, file or nothing
+    promise: str = ""  # of a game from a file: the promise it was dealt under elsewhere, as JSON
 
 
 def with_changes(record: TableRecord, **changes: object) -> TableRecord:
@@ -130,27 +137,28 @@ def is_on_device(table_id: str) -> bool:
 def new_record(
     options: TableOptions, seats: list[Seat], host: str | None = None, maker: str = "", on_device: bool = False
 ) -> TableRecord:
-    """Return a table with a random deck: 128 bits of seed, and a salt so that the commitment cannot be searched."""
+    """Return a table with a secret of 256 bits; the seed is made of it at the deal, and of everybody's numbers."""
     if options.edition not in offered_editions():
         raise no_such_edition()
     rules = edition_named(options.edition)
     most = rules.most_seats
     if len(seats) > most:
         raise Refused("too-many-seats", f"This edition is for {most} players at most; take fewer seats.")
-    begins = all(seat.kind != "open" for seat in seats)
     return TableRecord(
         **vars(options),
         id=f"{DEVICE_ID_PREFIX if on_device else ''}{secrets.token_urlsafe(9)}",
-        state="playing" if begins else "waiting",
-        seed=str(secrets.randbits(128)),
-        salt=secrets.token_hex(16),
-        start=secrets.randbelow(len(seats)),
+        state="playing" if is_ready(seats) else "waiting",
+        seed="",
+        salt=secrets.token_hex(SECRET_BYTES),
+        start=0,
         created=now(),
         moved=now(),
         maker=maker,
         seats=seats,
         host=host,
         rules=rules.digest,
+        due=number_deadline(seats, now()),
+        commits_to="secret",
     )
 
 
@@ -158,6 +166,35 @@ def record_with_news(record: TableRecord, version: int, news: dict[str, Any]) ->
     """Return a record's next version, by the news another server has published of it."""
     moves, said = record.moves + news["moves"], record.said + news["said"]
     return replace(record, version=version, **news["changes"], moves=moves, said=said)
+
+
+def is_ready(seats: list[Seat]) -> bool:
+    """Say whether a table can deal: all seats are taken, and no number is on its way."""
+    return all(seat.kind != "open" and not seat.number_due for seat in seats)
+
+
+def number_deadline(seats: list[Seat], at: str) -> str | None:
+    """Return when a full table deals without the numbers that are still missing."""
+    waits = all(seat.kind != "open" for seat in seats) and any(seat.number_due for seat in seats)
+    return add_seconds(at, NUMBER_TIMEOUT_S) if waits else None
+
+
+def committed_options(record: TableRecord) -> dict[str, OptionValue]:
+    """Return the options that a commitment binds."""
+    return {**vars(options_of(record)), "seats": len(record.seats)}
+
+
+def commitment_of(record: TableRecord) -> str | None:
+    """Return the hash that everybody may know of a table, and by which its deal is proved at the end."""
+    if record.commits_to == "secret":
+        return commit_to_secret(record.id, record.salt, committed_options(record))
+    return commit_to_seed(record.seed, record.salt) if record.commits_to == "seed" and record.seed else None
+
+
+def derive_deal(record: TableRecord) -> DealtBy:
+    """Return seed and start as they follow from the secret and the numbers of all browsers."""
+    numbers = [seat.number for seat in record.seats]
+    return deal_from_numbers(record.id, record.salt, committed_options(record), numbers, len(record.seats))
 
 
 def options_of(record: TableOptions) -> TableOptions:
@@ -234,7 +271,8 @@ def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInf
         now=now(),
         rules=record.rules,
         state=cast(TableState, record.state),
-        commitment=None if record.state == "waiting" else commit_to_seed(record.seed, record.salt),
+        commits_to=cast(CommitsTo, record.commits_to),
+        commitment=None if _commits_at_the_deal(record) else commitment_of(record),
         seed=record.seed if revealed else None,
         salt=record.salt if revealed else None,
         start=record.start,
@@ -249,6 +287,11 @@ def table_info(record: TableRecord, guest: str, connected: set[str]) -> TableInf
         about=record.about,
         opened=record.opened,
     )
+
+
+def _commits_at_the_deal(record: TableRecord) -> bool:
+    """Say whether a table that waits has no commitment yet, as a version before this one made it."""
+    return record.commits_to == "seed" and record.state == "waiting"
 
 
 def _seat_info(record: TableRecord, number: int, guest: str, connected: set[str]) -> SeatInfo:
@@ -267,4 +310,6 @@ def _seat_info(record: TableRecord, number: int, guest: str, connected: set[str]
         time_left=seat.time_left if record.clock != "none" and seat.kind == "guest" else None,
         asked_by=seat.asker_name or None,
         agreed=[i for i, other in enumerate(record.seats) if other.guest in agreed],
+        number=seat.number,
+        number_due=seat.number_due,
     )

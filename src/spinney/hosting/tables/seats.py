@@ -14,7 +14,7 @@ from spinney.bots import BOTS, opponent, opponents
 from spinney.editions.edition import MAX_SEATS
 from spinney.hosting.people.ratings import HELPED_BY_BOT
 from spinney.hosting.refusals import Refused
-from spinney.hosting.tables.record import SUBSTITUTE_BOT, Seat, TableRecord, host_of, seat_of
+from spinney.hosting.tables.record import SUBSTITUTE_BOT, Seat, TableRecord, host_of, now, seat_of
 from spinney.views import SPECTATOR
 
 BOT_FOR_LEAVERS: Final = "planner"  # at a table of bots
@@ -28,7 +28,7 @@ class SeatChange(NamedTuple):
     note: str = ""
 
 
-def join(record: TableRecord, guest: str, name: str, wanted: int | None) -> SeatChange:
+def join(record: TableRecord, guest: str, name: str, wanted: int | None, adds_number: bool = False) -> SeatChange:
     """Take an open seat; a guest who sits already keeps their seat."""
     seats = _copy_seats(record)
     if seat_of(record, guest) >= 0:
@@ -39,11 +39,11 @@ def join(record: TableRecord, guest: str, name: str, wanted: int | None) -> Seat
         _check_seat_number(record, wanted)
     if not free or (wanted is not None and wanted not in free):
         raise Refused("seat-taken", "That seat is taken; choose an open one, or watch.")
-    seats[free[0] if wanted is None else wanted] = Seat("guest", name, guest)
+    seats[free[0] if wanted is None else wanted] = Seat("guest", name, guest, number_due=adds_number)
     return SeatChange(seats)
 
 
-def take_over(record: TableRecord, guest: str, name: str, number: int) -> SeatChange:
+def take_over(record: TableRecord, guest: str, name: str, number: int, adds_number: bool = False) -> SeatChange:
     """Take a seat over from a bot: at once before the game or as its former owner, else by request."""
     _check_seat_number(record, number)
     seats = _copy_seats(record)
@@ -57,7 +57,7 @@ def take_over(record: TableRecord, guest: str, name: str, number: int) -> SeatCh
     if seat.kind == "guest":
         raise Refused("seat-taken", "Somebody sits there; choose an open seat or a bot's.")
     if record.state != "playing":
-        seats[number] = Seat("guest", name, guest)
+        seats[number] = Seat("guest", name, guest, number_due=adds_number)
         return SeatChange(seats)
     if seat.former == guest:
         seats[number] = _seat_for_owner(seat, guest, name)
@@ -77,6 +77,37 @@ def take_over(record: TableRecord, guest: str, name: str, number: int) -> SeatCh
     _check_note_limit(record)
     seats[number] = replace(seat, asker=guest, asker_name=name, agreed="")
     return SeatChange(seats, f"{name} asks to play on for {seat.name}.")
+
+
+def add_number(record: TableRecord, guest: str, number: str) -> SeatChange:
+    """Add the number of a guest's browser to the deal; the first one counts."""
+    seats, mine = _copy_seats(record), seat_of(record, guest)
+    if mine < 0:
+        raise Refused("not-seated", "Only who sits at this table adds to its deal; join it first.")
+    seat = seats[mine]
+    if seat.number == number:
+        return SeatChange(seats)
+    if record.state != "waiting":
+        raise Refused("already-dealt", "The cards are dealt already, so no number can be added any more.")
+    if seat.number:
+        raise Refused("number-given", "Your seat has a number already; the first one counts.")
+    seats[mine] = replace(seat, number=number, number_due=False)
+    return SeatChange(seats)
+
+
+def stop_waiting_for_numbers(record: TableRecord) -> SeatChange:
+    """Give up the numbers that have not come in time; the deal says that they are missing."""
+    seats = _copy_seats(record)
+    if record.state == "waiting" and record.due is not None and record.due <= now():
+        seats = [replace(seat, number_due=False) for seat in seats]
+    return SeatChange(seats)
+
+
+def keep_numbers(record: TableRecord, seats: list[Seat]) -> list[Seat]:
+    """Return the seats with the numbers of the deal, whoever sits there since."""
+    if record.state == "waiting":
+        return seats
+    return [replace(new, number=old.number) for new, old in zip(seats, record.seats, strict=True)]
 
 
 def answer_request(record: TableRecord, guest: str, number: int, agree: bool) -> SeatChange:
@@ -161,7 +192,7 @@ def move_device(record: TableRecord, owner: str, guest: str) -> SeatChange:
     return SeatChange(seats)
 
 
-def make_seats(kinds: list[tuple[str, str | None]], guest: str, name: str) -> list[Seat]:
+def make_seats(kinds: list[tuple[str, str | None]], guest: str, name: str, adds_number: bool = False) -> list[Seat]:
     """Return the seats of a new table: each is "me", "open", or "bot" with the bot's name."""
     if sum(kind == "me" for kind, _ in kinds) > 1:
         raise Refused("one-seat-each", "You can take one seat only; leave the others open or give them to bots.")
@@ -170,16 +201,21 @@ def make_seats(kinds: list[tuple[str, str | None]], guest: str, name: str) -> li
         if kind == "bot":
             seats.append(bot_seat(bot or BOT_FOR_LEAVERS, seats))
         else:
-            seats.append(Seat("guest", name, guest) if kind == "me" else Seat("open"))
+            mine = Seat("guest", name, guest, number_due=adds_number)
+            seats.append(mine if kind == "me" else Seat("open"))
     return seats
 
 
 def rematch_seats(record: TableRecord) -> list[Seat]:
-    """Return the same seats for another game; those of people who never were here (an imported game) are open."""
-    absent = [seat.kind == "guest" and seat.guest is None for seat in record.seats]
+    """Return the same seats for another game; those of people who never were here (an imported game) are open.
+
+    Browsers that added a number to this deal are expected to add one to the next.
+    """
     return [
-        Seat("open") if away else Seat(seat.kind, seat.name, seat.guest, seat.bot)
-        for seat, away in zip(record.seats, absent, strict=True)
+        Seat("open")
+        if seat.kind == "guest" and seat.guest is None
+        else Seat(seat.kind, seat.name, seat.guest, seat.bot, number_due=seat.kind == "guest" and bool(seat.number))
+        for seat in record.seats
     ]
 
 

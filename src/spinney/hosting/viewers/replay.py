@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import json
+
 from spinney.editions import edition_named
 from spinney.game.facts import Fact
 from spinney.hosting.messages.games import Frame, ReplayPage, ReplayTurn, ReplayTurns
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.game_history import deal_record
 from spinney.hosting.tables.hosted_table import HostedTable
-from spinney.hosting.tables.record import hides_todays_deal, now, table_info
+from spinney.hosting.tables.record import (
+    TableRecord,
+    commitment_of,
+    committed_options,
+    hides_todays_deal,
+    now,
+    table_info,
+)
 from spinney.hosting.viewers.game_view import game_view
 from spinney.hosting.viewers.journal import Journal, fact_view, log_turn, names_for_reader, play_move
 from spinney.notation.decks import read_deck
-from spinney.notation.transcripts import Promise, Transcript, commit_to_seed
+from spinney.notation.promises.promise import Promise, SharedPromise, read_promise
+from spinney.notation.transcripts import Transcript
 from spinney.text.narrate import narrate
 from spinney.views import SPECTATOR, redact
 
@@ -79,6 +89,19 @@ def game_by_turns(table: HostedTable) -> ReplayTurns:
     return ReplayTurns(turns=turns)
 
 
+def promise_of(record: TableRecord) -> Promise | SharedPromise | None:
+    """Return the promise a game was dealt under; None where nothing was committed to before."""
+    if record.commits_to == "file":
+        return read_promise(json.loads(record.promise))
+    commitment = commitment_of(record)
+    if commitment is None:
+        return None
+    if record.commits_to == "seed":
+        return Promise(commitment, record.salt)
+    numbers = tuple(seat.number for seat in record.seats)
+    return SharedPromise(commitment, record.salt, record.id, committed_options(record), numbers)
+
+
 def transcript_text(table: HostedTable) -> str:
     """Return the game as `spinney replay` reads and verifies it."""
     return make_transcript(table).write()
@@ -92,7 +115,7 @@ def make_transcript(table: HostedTable) -> Transcript:
     deck = read_deck(edition, record.deck)
     transcript = Transcript(edition, len(record.seats), int(record.seed), record.start, names, deck)
     transcript.rules = record.rules
-    transcript.promise = Promise(commit_to_seed(record.seed, record.salt), record.salt)
+    transcript.promise = promise_of(record)
     for text in record.moves:
         transcript.play(transcript.edition.moves.by_text[text])
     return transcript

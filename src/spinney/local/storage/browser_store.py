@@ -78,7 +78,7 @@ class BrowserTableStore:
         return sorted(mine, key=lambda head: head.moved, reverse=True)[:MAX_LISTED_TABLES]
 
     async def due_tables(self, now: str, most: int) -> list[str]:
-        late = [head for head in await self.heads() if head.state == "playing" and head.due and head.due <= now]
+        late = [head for head in await self.heads() if head.state != "finished" and head.due and head.due <= now]
         return [head.id for head in sorted(late, key=lambda head: head.due or "")[:most]]
 
     # --- writing ------------------------------------------------------------------------------------------------

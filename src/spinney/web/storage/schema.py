@@ -56,6 +56,8 @@ tables = Table(
     Column("opened", Integer, nullable=False, server_default="0"),
     Column("deck", Text, nullable=False, server_default=""),
     Column("lately", Text, nullable=False, server_default=""),
+    Column("commits_to", String(8), nullable=False, server_default="seed"),
+    Column("promise", Text, nullable=False, server_default=""),
     Index("tables_by_due", "state", "due"),
     Index("tables_by_state", "state", "public", "moved"),
 )
@@ -78,6 +80,8 @@ seats = Table(
     Column("asker_name", String(40), nullable=False, server_default=""),
     Column("agreed", String(240), nullable=False, server_default=""),
     Column("helped", String(8), nullable=False, server_default=""),
+    Column("number", String(32), nullable=False, server_default=""),
+    Column("number_due", Boolean, nullable=False, server_default=false()),
     Column(
         "nudged", Boolean, nullable=False, server_default=false()
     ),  # notified of their turn since they were last here

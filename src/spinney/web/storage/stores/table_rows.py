@@ -129,7 +129,7 @@ def table_ids_left_by(connection: Connection, guest: str) -> list[str]:
 
 def due_tables(connection: Connection, now: str, most: int) -> list[str]:
     """Return the tables that should have gone on by themselves by now, the longest waiting first."""
-    wanted = select(tables.c.id).where(tables.c.state == "playing", tables.c.due <= now)
+    wanted = select(tables.c.id).where(tables.c.state.in_(("waiting", "playing")), tables.c.due <= now)
     return list(connection.execute(wanted.order_by(tables.c.due).limit(most)).scalars())
 
 
@@ -189,6 +189,8 @@ def update_seats(new: TableRecord) -> Work[None]:
     @locking(table_key(new.id))
     def work(connection: Connection) -> None:
         _claim_version(connection, new)
+        dealt = update(tables).where(tables.c.id == new.id).values(seed=new.seed, start=new.start)  # by now, maybe
+        connection.execute(dealt)
         for number, seat in enumerate(new.seats):
             connection.execute(_update_seat(new, number).values(_seat_row(new.id, number, seat)))
         stored = connection.execute(select(func.count()).where(notes.c.table_id == new.id)).scalar_one()
