@@ -22,7 +22,7 @@ SeatKind = Literal["guest", "bot", "open"]
 DAY_S: Final = 24 * 3600
 DEVICE_ID_PREFIX: Final = "~"  # of the ids of tables stored on their players' own device
 DAILY_PRACTICE_PREFIX: Final = "daily "  # precedes the day in `about` of a practice table
-SECRET_BYTES: Final = 32
+DEAL_SECRET_BYTES: Final = 32
 NUMBER_TIMEOUT_S: Final = 10.0  # that a full table waits for the numbers of browsers before it deals without them
 SUBSTITUTE_BOT: Final = "greedy"  # plays for people who are away; too weak to be asked for advice
 
@@ -149,7 +149,7 @@ def new_record(
         id=f"{DEVICE_ID_PREFIX if on_device else ''}{secrets.token_urlsafe(9)}",
         state="playing" if is_ready(seats) else "waiting",
         seed="",
-        salt=secrets.token_hex(SECRET_BYTES),
+        salt=secrets.token_hex(DEAL_SECRET_BYTES),
         start=0,
         created=now(),
         moved=now(),
