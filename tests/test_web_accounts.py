@@ -122,6 +122,23 @@ def test_a_keepsake_carries_name_and_all_seats_to_another_device(server):
     assert kept["made"]
 
 
+def test_a_phrase_says_whose_it_is_and_what_would_move_before_anything_does(server):
+    """A link with somebody else's words is a trap: who presses on gives all their seats away."""
+    eve, ben = server.visitor("Eve"), server.visitor("Ben")
+    eve.make(ME, OPEN)
+    tables = {ben.make(ME, OPEN) for _ in range(2)}
+    phrase = eve.post("/api/keepsake")["phrase"]
+    for _ in range(2):
+        found = ben.post("/api/keepsake/look", phrase=phrase)
+        assert found == {"name": "Eve", "tables": 1, "yours": False, "moving": 2}
+    assert {table["id"] for table in ben.get("/api/tables")["mine"]} == tables
+    assert (ben.get("/api/me")["name"], eve.get("/api/keepsake")["devices"]) == ("Ben", 0)
+    assert eve.post("/api/keepsake/look", phrase=phrase) == {"name": "Eve", "tables": 1, "yours": True, "moving": 0}
+    assert ben.post("/api/keepsake/look", 404, phrase=new_phrase())["slug"] == "unknown-phrase"
+    eve.post("/api/keepsake/revoke")
+    assert ben.post("/api/keepsake/look", 404, phrase=phrase)["slug"] == "unknown-phrase"
+
+
 def test_a_seat_at_a_table_one_sits_at_already_stays_behind(server):
     ann, tablet = server.visitor("Ann"), server.visitor("Tablet")
     table = ann.make(ME, OPEN)
@@ -200,8 +217,11 @@ def test_phrases_cannot_be_tried_one_after_the_other(tmp_path):
     with serving(tmp_path) as server:
         server.services.phrases.rate /= 10  # a busy machine is slower than the limit
         eve = server.visitor("Eve")
-        answers = [eve.client.post("/api/keepsake/open", json={"phrase": new_phrase()}).status_code for _ in range(9)]
-    assert answers.count(404) < 9
+        answers = [
+            eve.client.post(f"/api/keepsake/{way}", json={"phrase": new_phrase()}).status_code
+            for way in ("open", "look") * 5
+        ]
+    assert answers.count(404) < 10
     assert answers[-1] == 429
 
 

@@ -73,6 +73,7 @@ def samples(browser: Browser) -> dict[str, Any]:
         "POST /api/tables/{table_id}/practice": {"ply": 0, "seat": 0, "bots": ["random"], "fresh": True},
         "POST /api/lessons/{edition}": {"afresh": True},
         "POST /api/keepsake/open": {"phrase": "one two three"},
+        "POST /api/keepsake/look": {"phrase": "one two three"},
         "POST /api/keepsake/passkeys/add": {"ticket": "TICKET", "credential": credential},
         "POST /api/keepsake/passkeys/open": {"ticket": "TICKET", "credential": credential},
         "POST /api/keepsake/passkeys/remove": {"id": "x"},

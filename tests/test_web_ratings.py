@@ -113,6 +113,47 @@ def test_a_game_with_advice_does_not_count_and_says_so(server):
     assert ann.get("/api/me/rating")["games"] == 0
 
 
+@pytest.mark.parametrize("way", ["leave", "seats/0/bot", "leave and return"])
+def test_leaving_a_lost_game_costs_what_losing_costs(server, way):
+    """Behind when they leave, ahead or far behind at the end: the game has counted once, as a loss."""
+    ann = server.visitor("Ann")
+    table = ann.make(ME, HAZEL, bot_pause=SLOWLY)
+    game = server.game(table)
+    while not game.is_over() and (game.score(1) <= game.score(0) + 20 or game.seat != 0):
+        player = bot("random" if game.seat == 0 else "planner", game.ply)
+        server.push(table, player.choose(game.view(game.seat)).text)
+    assert not game.is_over()
+    before = ann.get("/api/me/rating")
+    if way == "seats/0/bot":
+        ann.post(f"/api/tables/{table}/{way}", bot="planner")
+    else:
+        ann.post(f"/api/tables/{table}/leave")
+    after = ann.get("/api/me/rating")
+    assert (after["games"], after["value"] < before["value"]) == (1, True)
+    if way == "leave and return":
+        ann.post(f"/api/tables/{table}/seats/0/take")
+        ann.post(f"/api/tables/{table}/leave")
+        ann.post(f"/api/tables/{table}/seats/0/take")
+    play_out(server, table)
+    assert ann.get("/api/me/rating") == after
+
+
+def test_leaving_a_game_nobody_has_lost_yet_costs_nothing_and_gains_nothing(server):
+    ann = server.visitor("Ann")
+    ann.post(f"/api/tables/{ann.make(ME, HAZEL, bot_pause=SLOWLY)}/leave")
+    ahead = ann.make(ME, HAZEL, bot_pause=SLOWLY)
+    game = server.game(ahead)
+    while game.score(0) <= game.score(1) + 20 or game.seat != 0:
+        player = bot("planner" if game.seat == 0 else "random", game.ply)
+        server.push(ahead, player.choose(game.view(game.seat)).text)
+    ann.post(f"/api/tables/{ahead}/leave")
+    helped = ann.make(ME, HAZEL, bot_pause=SLOWLY)
+    held = server.table(helped)
+    held.record = replace(held.record, seats=mark_helped(held.record.seats, 0, HELPED_BY_ADVICE))
+    ann.post(f"/api/tables/{helped}/leave")
+    assert ann.get("/api/me/rating")["games"] == 0
+
+
 def test_a_seat_lent_to_a_strong_bot_and_taken_back_does_not_count_and_says_so(server):
     """The bot could play all but the last move; and lending it does not wipe out that there was advice."""
     ann = server.visitor("Ann")

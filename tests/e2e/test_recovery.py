@@ -48,7 +48,15 @@ def test_a_phrase_brings_games_to_a_phone_until_it_is_revoked(guests: Guests) ->
     expect(phone.get_by_label("The eight words of the keepsake")).to_have_value(phrase)
     assert "#" not in phone.url  # it is nobody's who looks at the address
     assert not serious_violations(phone)
+    own = make_table(late)
+    late.goto(f"{parts.path}#{parts.fragment}")  # a trap, where the words are somebody else's
+    late.get_by_role("button", name="Bring my games here").click()
+    expect(late.get_by_role("group", name="Whose words these are")).to_contain_text("seats: 1, rating")
+    late.get_by_role("button", name="Cancel").click()
+    assert has_seat(late, own)
+    assert not has_seat(late, table)
     phone.get_by_role("button", name="Bring my games here").click()
+    phone.get_by_role("button", name="sign in").click()
     phone.wait_for_url("**/")
     assert has_seat(phone, table)
     desk.get_by_role("button", name="Revoke the phrase").click()

@@ -439,6 +439,13 @@ export interface Phrase {
   phrase: string;
 }
 
+export interface PhraseOwner {
+  name: string;
+  tables: number;
+  yours: boolean;
+  moving: number;
+}
+
 export interface PlaceCards {
   table: Record<string, unknown>;
   loose?: Array<Array<LooseCard>>;

@@ -1,6 +1,6 @@
 // Keeping one's games: a phrase, or a passkey, that carries name and seats to another device.
 import { say } from '../language/language';
-import type { RecoveryInfo, Me, NewRecoveryPhrase, PasskeyQuestion } from './messages';
+import type { RecoveryInfo, Me, NewRecoveryPhrase, PasskeyQuestion, PhraseOwner } from './messages';
 import { ask, Refused } from './api';
 
 const PATH = '/api/keepsake';
@@ -8,6 +8,8 @@ const PATH = '/api/keepsake';
 export const getRecovery = () => ask<RecoveryInfo>(PATH);
 export const makePhrase = () => ask<NewRecoveryPhrase>(PATH, {});
 export const revokePhrase = () => ask<RecoveryInfo>(`${PATH}/revoke`, {});
+/** Whose phrase it is, and what would move to them. */
+export const lookAtPhrase = (phrase: string) => ask<PhraseOwner>(`${PATH}/look`, { phrase });
 export const openPhrase = (phrase: string) => ask<Me>(`${PATH}/open`, { phrase });
 export const removePasskey = (id: string) => ask<RecoveryInfo>(`${PATH}/passkeys/remove`, { id });
 

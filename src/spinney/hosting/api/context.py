@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -42,6 +42,9 @@ class Ratings(Protocol):
 
     async def rating(self, guest: str) -> Rating:
         """Return a guest's rating."""
+
+    async def rate_left_game(self, record: TableRecord, seat: int, totals: Sequence[int]) -> None:
+        """Count a game that the guest at a seat has left, once, if another seat was ahead."""
 
     async def rate(self, table: LiveTable, seat: int) -> RatedGame:
         """Count a finished game for the guest at a seat, once, and return what it did to their rating."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Final
@@ -14,6 +15,9 @@ from spinney.hosting.messages.tables import SeatLink, TableInfo
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables import seats
 from spinney.hosting.tables.clock import has_vanished
+from spinney.hosting.tables.live_table import LiveTable
+from spinney.hosting.tables.record import TableRecord
+from spinney.hosting.tables.seats import SeatChange
 from spinney.notation.promises.promise import is_number
 
 
@@ -62,7 +66,7 @@ async def add_number(context: Context, request: DealNumber, table_id: str) -> Ta
 async def leave_table(context: Context, table_id: str) -> TableInfo:
     """Stand up; in mid-game a bot plays on."""
     table = await context.table(table_id)
-    return await context.actions.reseat(table, context.guest, partial(seats.leave, guest=context.guest))
+    return await hand_over(context, table, partial(seats.leave, guest=context.guest))
 
 
 async def give_seat_to_bot(context: Context, request: BotChoice, table_id: str, seat: int) -> TableInfo:
@@ -72,7 +76,17 @@ async def give_seat_to_bot(context: Context, request: BotChoice, table_id: str, 
         await context.limit_bot_tables(table.record.maker)
     vanished = 0 <= seat < len(table.record.seats) and has_vanished(table.record, seat, table.presence()[seat])
     change = partial(seats.give_to_bot, guest=context.guest, number=seat, bot=request.bot, vanished=vanished)
-    return await context.actions.reseat(table, context.guest, change)
+    return await hand_over(context, table, change)
+
+
+async def hand_over(context: Context, table: LiveTable, change: Callable[[TableRecord], SeatChange]) -> TableInfo:
+    """Change a seat; whoever leaves a game in which another is ahead has lost it."""
+    record, game, mine = table.record, table.game, table.seat_of(context.guest)
+    totals = [game.score(seat) for seat in range(game.seats)] if game else []
+    info = await context.actions.reseat(table, context.guest, change)
+    if totals and mine >= 0 and table.seat_of(context.guest) != mine:
+        await context.ratings.rate_left_game(record, mine, totals)
+    return info
 
 
 async def take_seat(context: Context, request: Join, table_id: str, seat: int) -> TableInfo:

@@ -66,13 +66,22 @@ HELP_REASONS: Final = {
 }
 
 
+def is_left_behind(record: TableRecord, seat: int, totals: Sequence[int]) -> bool:
+    """Say whether a game that counts is left while another seat is ahead, which is a loss to it."""
+    return record.state == "playing" and not reason_not_rated(record, seat) and max(totals) > totals[seat]
+
+
 def rate_game(record: TableRecord, seat: int, totals: Sequence[int], before: Rating) -> Rating:
-    """Return the rating after a game that counts, from the points of all seats."""
+    """Return the rating after a game that counts, from the points of all seats.
+
+    Of a game that is left unfinished only the opponents who are ahead count: leaving costs what losing costs, and gains
+    nothing.
+    """
     edition, seats = edition_named(record.edition), len(record.seats)
     rivals: list[tuple[float, int]] = []
     for number, other in enumerate(record.seats):
         known = opponent(other.bot or "")
-        if number != seat and known:
+        if number != seat and known and (record.state == "finished" or totals[number] > totals[seat]):
             rivals.append((rating_of(known, edition, seats), totals[number]))
     return update_rating(before, game_results(totals[seat], rivals))
 

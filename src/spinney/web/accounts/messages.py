@@ -54,6 +54,16 @@ class Phrase(ClientInput):
 
 
 @dataclass(kw_only=True)
+class PhraseOwner:
+    """Whom a phrase would sign this device in as, and what this device would give them for good."""
+
+    name: str
+    tables: int  # they sit at
+    yours: bool  # is it my own phrase?
+    moving: int  # tables this device has by itself: its seats become theirs
+
+
+@dataclass(kw_only=True)
 class PasskeyAnswer(ClientInput):
     """The authenticator's answer to a `PasskeyQuestion`."""
 

@@ -23,6 +23,7 @@ from spinney.web.accounts.messages import (
     PasskeyInfo,
     PasskeyQuestion,
     Phrase,
+    PhraseOwner,
     RecoveryInfo,
 )
 from spinney.web.accounts.tickets import use_ticket
@@ -63,16 +64,32 @@ async def revoke_recovery_phrase(request: Request, guest: TheGuest, services: Th
     return await recovery_info(services, request, guest)
 
 
+@router.post("/look")
+async def look_at_recovery_phrase(
+    phrase: Phrase, request: Request, guest: TheGuest, services: TheServices
+) -> PhraseOwner:
+    """Say who a phrase belongs to and what would move to them; nothing is changed."""
+    limit_tries(request, services)
+    owner = await find_owner(services, phrase)
+    name = await services.names.name(owner)
+
+    def read(connection: Connection) -> PhraseOwner:
+        yours = owner == guest
+        moving = 0 if yours else len(tables_to_move(connection, guest))
+        return PhraseOwner(
+            name=name, tables=len(table_rows.table_ids_of(connection, owner)), yours=yours, moving=moving
+        )
+
+    return await services.store.read(read)
+
+
 @router.post("/open")
 async def open_recovery_phrase(
     phrase: Phrase, request: Request, response: Response, guest: TheGuest, services: TheServices
 ) -> Me:
     """Sign in by a phrase; seats that this device has by itself come along."""
     limit_tries(request, services)
-    digest = await recovery_phrase.digest(recovery_phrase.read_phrase(phrase.phrase))
-    owner = await services.store.read(lambda c: accounts_store.owner_of_phrase(c, digest))
-    if owner is None:
-        raise Refused("unknown-phrase", UNKNOWN_PHRASE)
+    owner = await find_owner(services, phrase)
     await services.devices.sign_in(owner, BY_PHRASE, request, response)
     return await merge_into(owner, guest, services)
 
@@ -142,6 +159,15 @@ async def open_passkey(
 
 
 # --- what they share ------------------------------------------------------------------------------------------------
+
+
+async def find_owner(services: Services, phrase: Phrase) -> str:
+    """Return the guest whose phrase this is."""
+    digest = await recovery_phrase.digest(recovery_phrase.read_phrase(phrase.phrase))
+    owner = await services.store.read(lambda c: accounts_store.owner_of_phrase(c, digest))
+    if owner is None:
+        raise Refused("unknown-phrase", UNKNOWN_PHRASE)
+    return owner
 
 
 def limit_tries(request: Request, services: Services) -> None:

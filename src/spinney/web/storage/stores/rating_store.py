@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from spinney.hosting.people.ratings import RatedGame, rate_game, rated_game_info, reason_not_rated
+from spinney.hosting.people.ratings import RatedGame, is_left_behind, rate_game, rated_game_info, reason_not_rated
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.record import TableRecord
 from spinney.study.rating import Rating
@@ -25,6 +25,10 @@ class SqlRatings:
 
     async def rating(self, guest: str) -> Rating:
         return await self.store.read(lambda connection: rating_of(connection, guest))
+
+    async def rate_left_game(self, record: TableRecord, seat: int, totals: Sequence[int]) -> None:
+        if is_left_behind(record, seat, totals):
+            await self.store.write(store_rated_game(record, seat, totals))
 
     async def rate(self, table: LiveTable, seat: int) -> RatedGame:
         game = table.game
@@ -59,7 +63,7 @@ def find_rated_game(connection: Connection, table_id: str, guest: str) -> RatedG
 
 
 def store_rated_game(record: TableRecord, seat: int, totals: Sequence[int]) -> Work[RatedGame]:
-    """Count a finished game for the guest at a seat, once."""
+    """Count a game, finished or left, for the guest at a seat, once."""
 
     def work(connection: Connection) -> RatedGame:
         guest = record.seats[seat].guest or ""
