@@ -27,7 +27,7 @@ function portraitsFor(folder) {
 
 /** The rows of species.toml; a set that is only drawn so far has the species it has portraits of. */
 const speciesOf = (folder) => {
-  if (has(folder, 'species.toml')) return Object.entries(read(folder, 'species.toml'));
+  if (has(folder, 'species.toml')) return Object.entries(read(folder, 'species.toml')).filter(([, row]) => row.is); // others are its edition's
   return Object.keys(read(folder, 'portraits.toml')).map((name) => [name, { is: [] }]);
 };
 
