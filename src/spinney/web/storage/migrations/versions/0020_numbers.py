@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0019_numbers"
-down_revision = "0018_processes"
+revision = "0020_numbers"
+down_revision = "0019_changes_by_table"
 
 
 def upgrade() -> None:
