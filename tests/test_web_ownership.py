@@ -25,7 +25,7 @@ from spinney.web.cluster.handover import ConnectionHandover
 from spinney.web.cluster.ownership import TableOwners
 from tests.server_process import STATE_TIMEOUT_S, Proxy, ServerProcess, until
 from tests.test_web_operating import NGINX
-from tests.test_web_processes import BOT, ME, OPEN, Either, go_on
+from tests.test_web_processes import BOT, ME, OPEN, Either, Looking, go_on
 from tests.test_web_soak import Player, check, sit_down
 
 WORKERS = 3
@@ -208,6 +208,39 @@ def test_people_left_at_another_process_are_moved_to_the_owner(many, url):
 
 def holder_or_none(server: ServerProcess, socket: ClientConnection) -> int | None:
     return process_of(server, socket.local_address[1])
+
+
+def test_two_processes_that_both_take_themselves_for_the_owner_show_each_others_moves(many, url):
+    """One is frozen until another has taken over; when it goes on, its people see what was done there."""
+    settle(many, url)
+    table, ann = make_table(many)
+    _, _, ben = many.request(f"/api/tables/{table}/join", {})
+
+    async def connect_elsewhere(stack: contextlib.AsyncExitStack, cookie: str) -> Looking:
+        async with asyncio.timeout(STATE_TIMEOUT_S):
+            while True:  # as long as the frozen one counts as alive, connections are handed to it
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(2):
+                        return await stack.enter_async_context(Looking(many, table, cookie))
+
+    async def story() -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            left = await stack.enter_async_context(Looking(many, table, ann))
+            frozen = holder(many, left.socket)
+            os.kill(frozen, signal.SIGSTOP)
+            try:
+                looks = [await connect_elsewhere(stack, cookie) for cookie in (ann, ben)]
+                assert frozen not in {holder(many, look.socket) for look in looks}
+                mover = next(look for look in looks if look.game["moves"])
+                await mover.move(Random(1))
+                for look in looks:
+                    await look.beyond(0)
+                assert left.game["ply"] == 0
+            finally:
+                os.kill(frozen, signal.SIGCONT)
+            await left.beyond(0)
+
+    asyncio.run(story())
 
 
 def test_bots_go_on_where_people_look(many, url):
