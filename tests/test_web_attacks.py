@@ -382,7 +382,8 @@ def test_a_page_that_is_loaded_while_the_store_is_away_is_told_so_and_finds_all_
 
 
 def test_every_limit_is_shared_by_all_servers(server):
-    assert set(server.services.peers.limits) == {"requests", "tables", "phrases", "messages"}
+    limits = {"requests", "tables", "phrases", "messages", "seconds", "bytes"}
+    assert set(server.services.peers.limits) == limits
 
 
 def test_half_a_request_is_shown_out(monkeypatch):
