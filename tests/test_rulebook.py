@@ -10,13 +10,13 @@ import pytest
 from typer.testing import CliRunner
 
 from spinney.cli import app
-from spinney.editions import edition_named, shipped
+from spinney.editions import edition_named, shipped, shipped_combinations
 from spinney.editions.legend import legend
 from spinney.editions.rulebook import CONDITIONS, QUESTIONS, rulebook, rulebook_of
 from spinney.hosting.editions.rules import rules_of
 from spinney.words.lexicon import UnknownWord
 
-EDITIONS = shipped()
+EDITIONS = (*shipped(), *shipped_combinations())
 
 
 @pytest.mark.parametrize("name", EDITIONS)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import spinney
-from spinney.editions import Edition, edition_names
+from spinney.editions import Edition, edition_names, shipped_combinations
 from spinney.hosting.editions.documents import edition_info, edition_json
 from spinney.hosting.messages.games import MoveInfo
 from spinney.hosting.viewers.game_view import move_info
@@ -55,7 +55,7 @@ def said_by(edition: Edition) -> dict[str, Said]:
     return found
 
 
-@pytest.mark.parametrize("name", edition_names())
+@pytest.mark.parametrize("name", [*edition_names(), *shipped_combinations()])
 def test_no_two_different_rules_of_an_edition_have_the_same_tokens(name: str) -> None:
     for said in said_by(spinney.edition(name)).values():
         assert [sentences for sentences in said.values() if len(sentences - {"No points.", "0 points."}) > 1] == []

@@ -41,6 +41,9 @@ CONDITIONS: Final[Mapping[str, Callable[[Edition], bool]]] = {
     "no mulligan": lambda edition: not edition.mulligan,
     "watchers": lambda edition: any(edition.draws),
     "at once": lambda edition: any(edition.draws) and not any(edition.sleeps_first),
+    "some at once": lambda edition: (
+        any(edition.sleeps_first) and sum(map(bool, edition.draws)) > sum(edition.sleeps_first)
+    ),
     "later": lambda edition: any(edition.sleeps_first),
     "free bonus": lambda edition: edition.free_bonus,
     "lays": lambda edition: edition.lays_as_action,

@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from spinney.editions import Edition, edition, shipped
+from spinney.editions import Edition, edition, sets_of, shipped
+from spinney.editions.sets import join_name
 from spinney.language.message import Message, say
 from spinney.language.nouns import cards
 from spinney.language.translator import ENGLISH, Translator
@@ -28,19 +29,47 @@ OPENING: Final = """# Almanac
 
 Every rule of every card, as the program understands it. This page is written by `make almanac` from the files in
 `src/spinney/editions`; do not edit it by hand. Proofread it against your cards: if a sentence is wrong, so is the
-program. Species marked * have facts that are inferred or reconstructed; their source says which."""
+program. Species marked * have facts that are inferred or reconstructed; their source says which. The chapter of a set
+has the species that are new with it, or say something else."""
 
 
 def almanac_text(translator: Translator = ENGLISH) -> str:
     """Return the whole almanac."""
-    return "\n\n".join([OPENING, *(edition_chapter(edition(name), translator) for name in shipped())]) + "\n"
+    chapters = [edition_chapter(edition(name), translator) for name in shipped()]
+    for name in shipped():
+        for of_set in sets_of(name):
+            chapters.append(set_chapter(edition(join_name(name, [of_set])), edition(name), translator))
+    return "\n\n".join([OPENING, *chapters]) + "\n"
+
+
+def set_chapter(mixed: Edition, plain: Edition, translator: Translator = ENGLISH) -> str:
+    """Return the chapter of a set: the species that are new, or say something else than without it."""
+    known = {printed.name: species_paragraph(plain, index, translator) for index, printed in enumerate(plain.printed)}
+    told = [
+        index
+        for index in real_species(mixed)
+        if known.get(mixed.species[index]) != species_paragraph(mixed, index, translator)
+    ]
+    return "\n\n".join(opening_parts(mixed, told, len(mixed.ids) - len(plain.ids), translator))
 
 
 def edition_chapter(edition: Edition, translator: Translator = ENGLISH) -> str:
     """Return the chapter of an edition: its notice, its species by where they go, and its caves."""
-    species = real_species(edition)
+    parts = opening_parts(edition, real_species(edition), len(edition.ids), translator)
     head = say("### {edition}: {part}", edition=edition.title_name)
-    about = say("{n} species, {cards}.", n=len(species), cards=cards(len(edition.ids)))
+    parts += [
+        translator.translate(head.fill(part=say("Face-down cards"))),
+        translator.translate(face_down_paragraph(edition)),
+    ]
+    if edition.caves:
+        parts += [translator.translate(head.fill(part=say("Caves"))), cave_list(edition, translator)]
+    return "\n\n".join(parts)
+
+
+def opening_parts(edition: Edition, species: list[int], number: int, translator: Translator) -> list[str]:
+    """Return heading, numbers and notice of a chapter about so many cards, and its species by where they go."""
+    head = say("### {edition}: {part}", edition=edition.title_name)
+    about = say("{n} species, {cards}.", n=len(species), cards=cards(number))
     parts = [translator.translate(say("## {edition}", edition=edition.title_name)), translator.translate(about)]
     if edition.notice:
         parts.append(translator.translate(say("> **Note.** {notice}", notice=edition.notice.strip())))
@@ -51,13 +80,7 @@ def edition_chapter(edition: Edition, translator: Translator = ENGLISH) -> str:
                 translator.translate(head.fill(part=heading)),
                 *(species_paragraph(edition, index, translator) for index in here),
             ]
-    parts += [
-        translator.translate(head.fill(part=say("Face-down cards"))),
-        translator.translate(face_down_paragraph(edition)),
-    ]
-    if edition.caves:
-        parts += [translator.translate(head.fill(part=say("Caves"))), cave_list(edition, translator)]
-    return "\n\n".join(parts)
+    return parts
 
 
 def species_paragraph(edition: Edition, species: int, translator: Translator = ENGLISH) -> str:
