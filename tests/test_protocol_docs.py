@@ -6,7 +6,15 @@ import re
 from pathlib import Path
 from typing import get_args, get_type_hints
 
-from spinney.hosting.messages.sockets import PageMessage, Presence, Preview, Reaction, Refusal, ViewMessage
+from spinney.hosting.messages.sockets import (
+    ChangeMessage,
+    PageMessage,
+    Presence,
+    Preview,
+    Reaction,
+    Refusal,
+    ViewMessage,
+)
 from spinney.web.app import make_app
 from spinney.web.settings import Settings
 
@@ -31,5 +39,5 @@ def test_every_request_stands_on_the_page_about_the_protocol():
 def test_every_message_stands_on_the_page_about_the_protocol():
     for kind in get_args(PageMessage):
         assert f'{{"type": "{get_args(get_type_hints(kind)["type"])[0]}"' in WRITTEN
-    for told in (ViewMessage, Presence, Refusal, Preview, Reaction):
+    for told in (ViewMessage, ChangeMessage, Presence, Refusal, Preview, Reaction):
         assert f"- `{get_args(get_type_hints(told)['type'])[0]}`: " in WRITTEN

@@ -252,7 +252,7 @@ def test_points_of_cards_and_cave_add_up_and_previews_come_true(edition):
 
 def check_sum(table):
     edition = table.game.edition
-    for forest in table.forest_views():
+    for forest in (drawn.view for drawn in table.drawn_forests()):
         faces = [face for p in forest.places for face in (p.host, *p.top, *p.bottom, *p.left, *p.right)]
         cave = forest.cave + edition.cave_points(forest.cave_card or 0)
         assert cave + sum(face.points for face in faces) == forest.score

@@ -23,6 +23,7 @@ from spinney.hosting.tables.clock import start_game
 from spinney.hosting.tables.hosted_table import HostedTable
 from spinney.hosting.tables.move_checks import check_end_turn, check_moves, check_turn, check_undo
 from spinney.hosting.tables.record import Seat, TableOptions, new_record, now
+from spinney.hosting.viewers.forests import DrawnForests
 from spinney.hosting.viewers.game_view import TableDisplay, game_view
 from spinney.hosting.viewers.previews import preview_moves
 from spinney.study.coach.coach import advise
@@ -60,7 +61,7 @@ def twin_of(table: HostedTable, seat: int, rng: Random) -> HostedTable:
     twin.__dict__ |= table.__dict__
     twin.history = table.history.copy()
     twin.history.game = table.history.game.view(seat).sample(rng)
-    twin._drawn_forests = None
+    twin._drawn_forests = DrawnForests()
     return twin
 
 
@@ -109,7 +110,9 @@ def test_every_answer_is_the_same_on_all_tables_a_seat_cannot_tell_apart(name, o
 def seen(table: HostedTable, seat: int) -> object:
     assert table.game is not None
     undo = table.undo_ply(seat) is not None
-    return game_view(table.game.view(seat), table.display(), undo, table.forest_views(), table.pause())
+    return game_view(
+        table.game.view(seat), table.display(), undo, [drawn.view for drawn in table.drawn_forests()], table.pause()
+    )
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -137,7 +137,8 @@ def looks(record: TableRecord, seat: int) -> str:
     assert table.game is not None
     table.build_journal(seat)
     undo = table.undo_ply(seat) is not None
-    game = game_view(table.game.view(seat), table.display(), undo, table.forest_views(), table.pause())
+    forests = [drawn.view for drawn in table.drawn_forests()]
+    game = game_view(table.game.view(seat), table.display(), undo, forests, table.pause())
     return to_json(game) + to_json(list(table.read_journal(seat, ReadPosition())))
 
 
@@ -212,6 +213,7 @@ def sent(game: Game, rng: Random) -> list[dict[str, Any]]:
         {"type": "react", "reaction": rng.choice(get_args(ReactionName))},
         {"type": "move", "ply": game.ply, "moves": ["@", *message(game, rng)]},
         {"type": "move", "ply": game.ply - 1, "moves": message(game, rng)},
+        {"type": "whole"},
         {"type": "cheat"},
     ]
 

@@ -105,8 +105,9 @@ class Visitor:
         return made
 
     @contextmanager
-    def look(self, table: str) -> Iterator[Tab]:
-        with self.client.websocket_connect(f"/ws/tables/{table}") as socket:
+    def look(self, table: str, changes: bool = False) -> Iterator[Tab]:
+        address = f"/ws/tables/{table}{'?changes=1' if changes else ''}"
+        with self.client.websocket_connect(address) as socket:
             yield Tab(socket)
 
 
@@ -122,6 +123,8 @@ class Tab:
     def hear(self) -> dict[str, Any]:
         """The next message; who comes and goes is noted in the view on the way."""
         said: dict[str, Any] = json.loads(self.socket.receive_text())
+        if said["type"] == "change":
+            said = applied(self.view, said)
         if said["type"] == "presence":
             for seat, connected in zip(self.view["table"]["seats"], said["connected"], strict=True):
                 seat["connected"] = connected
@@ -155,6 +158,23 @@ class Tab:
 
     def move(self, *moves: str) -> None:
         self.say("move", self.view["game"]["ply"], *moves)
+
+
+def applied(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """Return the view that a change makes of the one before it."""
+    assert change["number"] == view["number"] + 1
+    forests = view["game"]["forests"][:]
+    for new in change["forests"]:
+        places = (forests[new["seat"]]["places"] + [None] * new["count"])[: new["count"]]
+        for place in new["places"]:
+            places[place["number"] - 1] = place
+        alike = {name: value for name, value in new.items() if name != "count"}
+        forests[new["seat"]] = alike | {"places": places}
+    return {name: value for name, value in change.items() if name != "forests"} | {
+        "type": "view",
+        "table": view["table"] | change["table"],
+        "game": view["game"] | change["game"] | {"forests": forests},
+    }
 
 
 class CurrentGame:

@@ -44,6 +44,10 @@ export interface AskView {
   no: string;
 }
 
+export interface AskWhole {
+  type: 'whole';
+}
+
 export interface Back {
   type: 'back';
 }
@@ -86,6 +90,18 @@ export interface CaveInfo {
   points: number;
   rows: Array<TokenRow>;
   source: string;
+}
+
+export interface ChangeMessage {
+  type: 'change';
+  number: number;
+  table: Record<string, unknown>;
+  game: Record<string, unknown>;
+  forests: Array<ForestChange>;
+  moves: Array<MoveFacts>;
+  log: Array<LogTurn>;
+  afresh: boolean;
+  lesson: LessonView | null;
 }
 
 export interface Consent {
@@ -207,6 +223,15 @@ export interface FactView {
   slot: 'top' | 'bottom' | 'left' | 'right' | null;
   number: number;
   text: string;
+}
+
+export interface ForestChange {
+  seat: number;
+  count: number;
+  places: Array<PlaceView>;
+  cave: number;
+  cave_card: number | null;
+  score: number | null;
 }
 
 export interface ForestView {
@@ -903,6 +928,7 @@ export interface Undo {
 
 export interface ViewMessage {
   type: 'view';
+  number: number;
   table: TableInfo;
   game: GameView | null;
   moves: Array<MoveFacts>;

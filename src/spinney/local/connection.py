@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from spinney.hosting.messages.sockets import AskPreview, Back, EndTurn, MakeMoves, PageMessage, React, Undo
+from spinney.hosting.messages.sockets import AskPreview, AskWhole, Back, EndTurn, MakeMoves, PageMessage, React, Undo
 from spinney.hosting.refusals import Refused, not_understood
 from spinney.hosting.viewers.viewers import Viewer, handle_message, run_viewer
 from spinney.local.reading import read_dataclass
@@ -23,6 +23,7 @@ MESSAGES: Final[dict[str, type[PageMessage]]] = {
     "end-turn": EndTurn,
     "react": React,
     "back": Back,
+    "whole": AskWhole,
 }
 
 
@@ -36,10 +37,12 @@ class TableConnection:
         guest: str,
         send: Callable[[str], object],
         close: Callable[[int, str], object],
+        wants_changes: bool = False,
     ) -> None:
         self.host = host
         self.send = send
         self.close = close
+        self.wants_changes = wants_changes
         self.received: asyncio.Queue[str] = asyncio.Queue()
         self.task = asyncio.create_task(self._run(table_id, guest))
 
@@ -53,7 +56,8 @@ class TableConnection:
 
     async def _run(self, table_id: str, guest: str) -> None:
         try:
-            viewer = Viewer(self._send, await self.host.registry.table(table_id), guest)
+            table = await self.host.registry.table(table_id)
+            viewer = Viewer(self._send, table, guest, wants_changes=self.wants_changes)
             await run_viewer(viewer, self.host.bot_turns, self._listen(viewer))
         except Refused as refused:
             self.close(NO_SUCH_TABLE, refused.sentence)

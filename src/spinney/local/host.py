@@ -123,7 +123,12 @@ class LocalHost:
         self.registry.handle_stored_version(table_id, version)
 
     def connect(
-        self, table_id: str, person: int, send: Callable[[str], object], close: Callable[[int, str], object]
+        self,
+        table_id: str,
+        person: int,
+        send: Callable[[str], object],
+        close: Callable[[int, str], object],
+        wants_changes: bool = False,
     ) -> TableConnection:
         """Connect a page to a table."""
-        return TableConnection(self, table_id, self.guest(person), send, close)
+        return TableConnection(self, table_id, self.guest(person), send, close, wants_changes)

@@ -32,6 +32,10 @@ class LoggedTurn:
         actions = [action.with_person(who) for action in _actions(edition, self.facts, self.seat)]
         return say("{who} {doings}", who=who, doings=list_all(actions or [say("{who:you=take|takes} a turn", who=who)]))
 
+    def has_begun(self) -> bool:
+        """Say whether something has happened in it."""
+        return any(fact.what != facts.TURN_BEGAN for fact in self.facts)
+
     def lines(self, edition: Edition, names: Sequence[str]) -> list[Message]:
         return narrate(edition, self.facts, names)
 
@@ -52,7 +56,7 @@ class GameLog:
 
     def started_turns(self) -> list[LoggedTurn]:
         """Return the turns in which something has happened."""
-        return [turn for turn in self.turns if any(fact.what != facts.TURN_BEGAN for fact in turn.facts)]
+        return [turn for turn in self.turns if turn.has_begun()]
 
 
 # --- a turn's title --------------------------------------------------------------------------------------------------

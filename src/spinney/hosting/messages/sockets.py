@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from spinney.hosting.lessons.messages import LessonView
 from spinney.hosting.messages import ClientInput
-from spinney.hosting.messages.games import FactView, GameView, MoveInfo
+from spinney.hosting.messages.games import FactView, GameView, MoveInfo, PlaceView
 from spinney.hosting.messages.tables import TableInfo
 
 MAX_MOVES_PER_MESSAGE: Final = 20
@@ -38,12 +38,40 @@ class LogTurn:
 @dataclass(kw_only=True)
 class ViewMessage:
     type: Literal["view"] = "view"
+    number: int = 0  # counts what is sent to a viewer who asked for changes: each change builds on the message before
     table: TableInfo
     game: GameView | None  # None while the table waits for players
     moves: list[MoveFacts]  # made since the last message; on connecting, since this seat was last shown anything
     log: list[LogTurn]  # new since the last message; a turn that was sent before has grown, and replaces that one
     afresh: bool = False  # `log` is the whole log and replaces what was shown: on connecting, and after an undo
     lesson: LessonView | None = None  # where the table stands in its lesson, for whoever learns there
+
+
+@dataclass(kw_only=True)
+class ForestChange:
+    """What is different in one forest."""
+
+    seat: int
+    count: int  # how many places there are now
+    places: list[PlaceView]  # new or different; each replaces the one of its number
+    cave: int
+    cave_card: int | None
+    score: int | None
+
+
+@dataclass(kw_only=True)
+class ChangeMessage:
+    """What is different from the message before, a `view` or a `change`, for viewers who asked for changes."""
+
+    type: Literal["change"] = "change"
+    number: int = 0  # one more than that of the message it builds on
+    table: dict[str, Any]  # the fields of TableInfo that are different
+    game: dict[str, Any]  # the fields of GameView that are different, but for the forests
+    forests: list[ForestChange]  # those that are different
+    moves: list[MoveFacts]  # this and the following as in ViewMessage
+    log: list[LogTurn]
+    afresh: bool = False
+    lesson: LessonView | None = None
 
 
 @dataclass(kw_only=True)
@@ -89,7 +117,7 @@ class Reaction:
     reaction: ReactionName
 
 
-HostMessage = ViewMessage | Refusal | Preview | Reaction
+HostMessage = ViewMessage | ChangeMessage | Refusal | Preview | Reaction
 
 
 def check_moves(moves: list[str]) -> None:
@@ -148,4 +176,11 @@ class Back(ClientInput):
     type: Literal["back"]
 
 
-PageMessage = MakeMoves | Undo | AskPreview | EndTurn | React | Back
+@dataclass(kw_only=True)
+class AskWhole(ClientInput):
+    """I have missed something: send me the whole view, with the whole log."""
+
+    type: Literal["whole"]
+
+
+PageMessage = MakeMoves | Undo | AskPreview | EndTurn | React | Back | AskWhole

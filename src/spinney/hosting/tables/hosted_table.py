@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from spinney.editions.moves import Move
-from spinney.hosting.messages.games import ForestView
 from spinney.hosting.tables.clock import holding_seat, next_version
 from spinney.hosting.tables.game_history import GameHistory, deal_record, replay_record
 from spinney.hosting.tables.record import TableRecord, add_seconds, names_of, seat_of, with_changes
 from spinney.hosting.tables.seats import has_other_people
-from spinney.hosting.viewers.forests import forest_views
+from spinney.hosting.viewers.forests import DrawnForest, DrawnForests
 from spinney.hosting.viewers.game_view import Pause, TableDisplay
 from spinney.hosting.viewers.journal import Journal, JournalUpdate, PlayedMove, ReadPosition, play_move
 from spinney.views import SPECTATOR, Game
@@ -33,7 +32,7 @@ class HostedTable:
         self.history: GameHistory | None = None  # None while the table waits for players
         self.journals: dict[int, Journal] = {}  # by the seat that reads it, made when first needed
         self.shown_plies: dict[int, int] = {}  # by seat: the last ply its player was shown
-        self._drawn_forests: tuple[int, list[ForestView]] | None = None
+        self._drawn_forests = DrawnForests()
         if record.state != "waiting":
             self.rebuild()
 
@@ -60,7 +59,7 @@ class HostedTable:
     def set_history(self, history: GameHistory) -> None:
         """Set a game that was replayed (perhaps in a thread) from the record."""
         self.history = history
-        self.journals, self._drawn_forests = {}, None
+        self.journals = {}
         self.shown_plies = {seat: min(ply, history.game.ply) for seat, ply in self.shown_plies.items()}
 
     @property
@@ -159,14 +158,10 @@ class HostedTable:
 
     # --- what is shown ------------------------------------------------------------------------------------------
 
-    def forest_views(self) -> list[ForestView]:
-        """Return the forests as a spectator sees them, drawn once a ply, as they are the same for all viewers."""
-        game = self.game
-        assert game is not None
-        if self._drawn_forests is None or self._drawn_forests[0] != game.ply:
-            shown = self.record.show_scores or game.is_over()
-            self._drawn_forests = (game.ply, forest_views(game.view(), shown))
-        return self._drawn_forests[1]
+    def drawn_forests(self) -> list[DrawnForest]:
+        """Return the forests as a spectator sees them, which is how all viewers do."""
+        assert self.game is not None
+        return self._drawn_forests.draw(self.game, self.record.show_scores or self.game.is_over())
 
     def build_journal(self, seat: int) -> None:
         """Build the log of one seat from the deal on; `catch_up` keeps it up to date."""

@@ -16,6 +16,7 @@ from spinney.hosting.tables.record import TableRecord, table_info
 from spinney.views import SPECTATOR
 
 if TYPE_CHECKING:
+    from spinney.hosting.viewers.changes import Shown
     from spinney.hosting.viewers.viewers import Viewer
 
 REACTIONS_PER_SECOND: Final = 0.5  # of one seat
@@ -28,6 +29,7 @@ class LiveTable(HostedTable):
     def __init__(self, record: TableRecord) -> None:
         super().__init__(record)
         self.viewers: set[Viewer] = set()
+        self.shown: dict[str, Shown] = {}  # by guest; all who have nothing to do with the table are one, without a name
         self.guests_elsewhere: set[str] = set()  # who look at it by way of another server
         self.lock = asyncio.Lock()  # one change at a time
         self.due_task: asyncio.Task[None] | None = None  # does what is due

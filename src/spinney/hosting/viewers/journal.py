@@ -40,9 +40,16 @@ class ReadPosition:
     """The point up to which a reader has read, and in which journal."""
 
     def __init__(self) -> None:
-        self.journal = 0
-        self.ply = 0
-        self.notes = 0
+        self.move_to((0, 0, 0))
+
+    def move_to(self, point: tuple[int, int, int]) -> None:
+        """Go on from a point that `point` has returned, of this reader or of another one."""
+        self.journal, self.ply, self.notes = point
+
+    @property
+    def point(self) -> tuple[int, int, int]:
+        """Return the journal, the ply and the number of notes."""
+        return self.journal, self.ply, self.notes
 
 
 class JournalUpdate(NamedTuple):
@@ -75,21 +82,31 @@ class Journal:
     def read_new(self, position: ReadPosition, names: Sequence[str], notes: Sequence[LogNote] = ()) -> JournalUpdate:
         """Return what is new to a reader and move their position; after an undo that is the whole log, and no moves."""
         afresh, has_read_another = position.journal != self.number, position.journal > 0
-        new = [move for move in self.moves if move.ply > position.ply]
+        if not afresh and position.ply == self.ply and position.notes == len(notes):
+            return JournalUpdate([], [], afresh)
+        new = self._moves_after(position.ply)
         noted = [(self._turn_of(note), note.text) for note in notes]
-        with_new_notes = {turn for turn, _ in (noted if afresh else noted[position.notes :])}
-        first = 0 if afresh else new[0].turn if new else None
-        changed = [
-            turn
-            for turn in self.log.turns
-            if turn.number in with_new_notes or (first is not None and turn.number >= first)
-        ]
-        begun = {turn.number for turn in self.log.started_turns()} | {turn for turn, _ in noted}
+        turns = self.log.turns if afresh else self._changed_turns(new, {turn for turn, _ in noted[position.notes :]})
+        with_notes = {turn for turn, _ in noted}
+        begun = [turn for turn in turns if turn.has_begun() or turn.number in with_notes]
         names = names_for_reader(names, self.seat)
-        log = [log_turn(self.edition, turn, names, noted) for turn in changed if turn.number in begun]
+        log = [log_turn(self.edition, turn, names, noted) for turn in begun]
         position.journal, position.ply, position.notes = self.number, self.ply, len(notes)
         moves = [] if afresh and has_read_another else [move_facts(self.edition, move, names) for move in new]
         return JournalUpdate(moves, log, afresh)
+
+    def _moves_after(self, ply: int) -> list[PlayedMove]:
+        number = 0
+        while number < len(self.moves) and self.moves[-1 - number].ply > ply:
+            number += 1
+        return self.moves[len(self.moves) - number :]
+
+    def _changed_turns(self, new: list[PlayedMove], noted: set[int]) -> list[LoggedTurn]:
+        """Return the turns of new moves, and those with new notes."""
+        turns = self.log.turns
+        first = new[0].turn if new else turns[-1].number + 1
+        oldest = min([first, *noted])
+        return [turn for turn in turns[oldest - turns[0].number :] if turn.number >= first or turn.number in noted]
 
     def _turn_of(self, note: LogNote) -> int:
         """Return the turn a note belongs to."""

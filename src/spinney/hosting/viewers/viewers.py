@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
-from spinney.hosting.lessons.lessons import lesson_of, lesson_view
+from spinney.hosting.lessons.lessons import lesson_of
 from spinney.hosting.messages import to_json
 from spinney.hosting.messages.sockets import (
     AskPreview,
+    AskWhole,
     EndTurn,
     MakeMoves,
     PageMessage,
@@ -20,16 +21,13 @@ from spinney.hosting.messages.sockets import (
     Reaction,
     Refusal,
     Undo,
-    ViewMessage,
 )
 from spinney.hosting.refusals import Refused
 from spinney.hosting.tables.bot_turns import BotTurns
 from spinney.hosting.tables.live_table import LiveTable
 from spinney.hosting.tables.move_checks import check_turn
-from spinney.hosting.viewers.game_view import game_view
-from spinney.hosting.viewers.journal import JournalUpdate, ReadPosition
+from spinney.hosting.viewers.changes import ViewerState
 from spinney.hosting.viewers.previews import preview_moves
-from spinney.views import View
 
 SocketAnswer = Refusal | Preview | Reaction
 Send = Callable[[str], Awaitable[None]]
@@ -42,7 +40,16 @@ class ViewerGone(Exception):
 class Viewer:
     """One connection: a tab of a player or spectator.  Sending to one who has left raises `ViewerGone`."""
 
-    def __init__(self, send: Send, table: LiveTable, guest: str, visitor: str = "", device: str = "") -> None:
+    def __init__(
+        self,
+        send: Send,
+        table: LiveTable,
+        guest: str,
+        visitor: str = "",
+        device: str = "",
+        *,
+        wants_changes: bool = False,
+    ) -> None:
         self.send = send
         self.device = device  # which of a guest's, if it signed in by phrase or passkey
         self.closed = ""  # why the session is over, as a sentence; empty while it goes on
@@ -52,7 +59,7 @@ class Viewer:
         self.visitor = visitor
         self.wake = asyncio.Event()
         self.answers: list[SocketAnswer] = []
-        self.read_position = ReadPosition()
+        self.state = ViewerState(wants_changes)
         self.stale = True  # whether the table has changed since it was last sent
         self.presence_sent = True  # whether this viewer knows who is connected
         self.wake.set()
@@ -97,21 +104,6 @@ class Viewer:
         self.answer(Refusal(slug=refused.slug, sentence=refused.sentence, ply=ply))
 
 
-async def send_view(viewer: Viewer, view: View | None) -> None:
-    """Send a game to a viewer; the only function that does, and all it has is their view."""
-    table = viewer.table
-    game, news = None, JournalUpdate([], [], afresh=True)
-    if view is not None:
-        news = table.read_journal(view.me, viewer.read_position)
-        undo = table.undo_ply(view.me) is not None
-        game = game_view(view, table.display(), undo, table.forest_views(), table.pause())
-    lesson = lesson_view(table.record, view.me, view.ply) if view is not None else None
-    if lesson and game:
-        game.suggestion = []  # a learner chooses the cards to pay
-    message = ViewMessage(table=table.info(viewer.guest), game=game, lesson=lesson, **news._asdict())
-    await viewer.send(to_json(message))
-
-
 async def send_updates(viewer: Viewer, bots: BotTurns) -> None:
     """Send answers and what is new; a slow connection skips states in between, never the last one."""
     table = viewer.table
@@ -131,10 +123,12 @@ async def send_updates(viewer: Viewer, bots: BotTurns) -> None:
             viewer.wake.set()  # they changed seats meanwhile, and need that seat's log
         elif viewer.stale:
             viewer.stale, viewer.presence_sent = False, True
-            await send_view(viewer, table.game.view(seat) if table.game is not None else None)
+            await viewer.send(viewer.state.write_next(table, viewer.guest))
         elif not viewer.presence_sent:
             viewer.presence_sent = True
-            await viewer.send(to_json(Presence(connected=table.presence())))
+            presence = Presence(connected=table.presence())
+            viewer.state.note_presence(presence.connected)
+            await viewer.send(to_json(presence))
 
 
 async def run_viewer(viewer: Viewer, bots: BotTurns, listen: Coroutine[Any, Any, None]) -> None:
@@ -163,6 +157,10 @@ async def run_viewer(viewer: Viewer, bots: BotTurns, listen: Coroutine[Any, Any,
 async def handle_message(viewer: Viewer, bots: BotTurns, message: PageMessage) -> None:
     """Do what a message asks, or refuse it."""
     table, seat = viewer.table, viewer.seat
+    if isinstance(message, AskWhole):  # which pages send by themselves: it does not say that somebody is back
+        viewer.state.forget()
+        viewer.mark_stale()
+        return
     await bots.actions.end_substitution(table, seat)
     if isinstance(message, MakeMoves):
         await bots.actions.move(table, seat, message.ply, message.moves, viewer.visitor)

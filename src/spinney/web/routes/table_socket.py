@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from spinney.hosting.daily.deals import check_daily_access
 from spinney.hosting.limits import TokenBucket
-from spinney.hosting.messages.sockets import AskPreview, PageMessage
+from spinney.hosting.messages.sockets import AskPreview, AskWhole, PageMessage
 from spinney.hosting.refusals import Refused, not_understood
 from spinney.hosting.tables.bot_turns import BotTurns
 from spinney.hosting.tables.live_table import MAX_UNREAD_ANSWERS, LiveTable
@@ -29,7 +29,7 @@ CLOSE_TOO_BIG: Final = 1009  # as the standard numbers the reasons for closing
 CLOSE_CONNECT_AGAIN: Final = 1012
 CLOSE_SIGNED_OUT: Final = 4401
 MAX_REFUSALS_IN_A_ROW: Final = 50  # whoever gets more is no player
-PREVIEW_COST: Final = 2  # messages
+PREVIEW_COST: Final = 2  # messages; so much is a whole view, too
 
 
 async def live_table(socket: WebSocket, table_id: str) -> None:
@@ -39,7 +39,8 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
         table = await services.registry.table(table_id)
         known = await services.devices.identify(socket)
         check_daily_access(table.record, known.guest if known else "", now()[:10])
-        viewer = SocketViewer(socket, table, known, services.guests.pseudonym(visitor))
+        wants_changes = socket.query_params.get("changes") == "1"
+        viewer = SocketViewer(socket, table, known, services.guests.pseudonym(visitor), wants_changes)
         if sum(other.visitor == viewer.visitor for other in table.viewers) >= services.settings.tabs:
             await socket.close(CLOSE_TRY_LATER, "You have this table open many times; close some of its tabs.")
             return
@@ -51,9 +52,16 @@ async def live_table(socket: WebSocket, table_id: str) -> None:
 class SocketViewer(Viewer):
     """A viewer who is connected by a socket."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable, known: Identity | None, visitor: str = "") -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        table: LiveTable,
+        known: Identity | None,
+        visitor: str = "",
+        wants_changes: bool = False,
+    ) -> None:
         guest, device = known or ("", "")
-        super().__init__(self.send, table, guest, visitor, device)
+        super().__init__(self.send, table, guest, visitor, device, wants_changes=wants_changes)
         self.socket = socket
         self.payer = payer.get()  # of whoever opens it
 
@@ -88,7 +96,7 @@ class SocketViewer(Viewer):
                 if not bucket.take():
                     raise Refused("too-fast", "That was too fast; wait a moment and try again.")
                 message = read_message(text)
-                if isinstance(message, AskPreview):
+                if isinstance(message, AskPreview | AskWhole):
                     bucket.charge(PREVIEW_COST - 1)
                 await handle_message(self, bots, message)
                 refused = 0
