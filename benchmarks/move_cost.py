@@ -1,11 +1,12 @@
 """The server's processor time per move, beside an echo of the same bytes in the same run.
 
-    python -m benchmarks.move_cost [--tables 30] [--seconds 10] [--onlookers 0] [--postgres] [--json]
+    python -m benchmarks.move_cost [--tables 30] [--seconds 10] [--onlookers 0] [--whole] [--postgres] [--json]
 
 Two guests sit at each table, both connected by real sockets to one `spinney serve` on SQLite (or PostgreSQL, which is
-started for it); the one to move makes a random move as soon as both have seen the last one.  Then a bare
-server of the same kind (uvicorn, the same sockets) gets as many messages of the same length and answers each to the
-same number of sockets, with as many bytes as Spinney sent on average.
+started for it); the one to move makes a random move as soon as both have seen the last one.  They ask for changes, as
+the page does, or (`--whole`) get a whole view each time.  Then a bare server of the same kind (uvicorn, the same
+sockets) gets as many messages of the same length and answers each to the same number of sockets, with as many bytes as
+Spinney sent on average.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from benchmarks.load import EDITIONS, SECRET, Server, seconds_of
 from benchmarks.priority import with_children
 from tests.postgres import own_postgres
 from tests.server_process import free_port
+from tests.web import applied
 
 Scope = dict[str, Any]
 
@@ -35,11 +37,11 @@ Scope = dict[str, Any]
 class Table:
     """Two guests who move in turn as fast as they can, and who looks on."""
 
-    def __init__(self, server: Server, number: int, onlookers: int) -> None:
+    def __init__(self, server: Server, number: int, onlookers: int, whole: bool) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}]
         info, ann = server.post("/api/tables", {"edition": EDITIONS[number % 3], "seats": seats})
         _, ben = server.post(f"/api/tables/{info['id']}/join", {})
-        self.address = f"ws://127.0.0.1:{server.port}/ws/tables/{info['id']}"
+        self.address = f"ws://127.0.0.1:{server.port}/ws/tables/{info['id']}{'' if whole else '?changes=1'}"
         self.cookies = (ann, ben, *[""] * onlookers)
         self.rng = Random(number)
         self.sockets: list[ClientConnection] = []
@@ -57,6 +59,9 @@ class Table:
             self.received += len(text.encode())
             if text.startswith('{"type":"view"'):
                 self.views[who] = json.loads(text)
+            elif text.startswith('{"type":"change"'):
+                assert view is not None
+                self.views[who] = applied(view, json.loads(text))
 
     async def play(self, until: float) -> None:
         ply = 0
@@ -73,13 +78,13 @@ class Table:
             self.made, self.sent, ply = self.made + 1, self.sent + len(text), ply + 1
 
 
-async def measure(tables: int, seconds: float, onlookers: int, postgres: bool) -> dict[str, float]:
+async def measure(tables: int, seconds: float, onlookers: int, whole: bool, postgres: bool) -> dict[str, float]:
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory())
         database = stack.enter_context(own_postgres()) if postgres else None
         server = Server(home, secret=SECRET, database_url=database.url if database else "")
         try:
-            live = [await asyncio.to_thread(Table, server, number, onlookers) for number in range(tables)]
+            live = [await asyncio.to_thread(Table, server, number, onlookers, whole) for number in range(tables)]
             for table in live:
                 await table.connect()
                 for who in range(len(table.sockets)):
@@ -180,6 +185,7 @@ def main() -> None:
     options.add_argument("--tables", type=int, default=30)
     options.add_argument("--seconds", type=float, default=10)
     options.add_argument("--onlookers", type=int, default=0, help="who look on at each table")
+    options.add_argument("--whole", action="store_true", help="whole views instead of changes")
     options.add_argument("--postgres", action="store_true")
     options.add_argument("--json", action="store_true")
     options.add_argument("--echo", type=int, nargs=2, metavar=("PORT", "BYTES"), help=argparse.SUPPRESS)
@@ -187,7 +193,7 @@ def main() -> None:
     if chosen.echo:
         run_echo(*chosen.echo)
         return
-    how = (chosen.tables, chosen.seconds, chosen.onlookers, chosen.postgres)
+    how = (chosen.tables, chosen.seconds, chosen.onlookers, chosen.whole, chosen.postgres)
     figures = asyncio.run(measure(*how))
     if chosen.json:
         print(json.dumps(figures))

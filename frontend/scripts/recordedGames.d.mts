@@ -1,4 +1,4 @@
-import type { EditionInfo, GameView, MoveFacts } from '../src/net/messages';
+import type { ChangeMessage, EditionInfo, GameView, MoveFacts, ViewMessage } from '../src/net/messages';
 
 export interface Message {
     moves: MoveFacts[];
@@ -6,5 +6,10 @@ export interface Message {
 }
 
 export function recordGame(edition: string, seats: number, seed: number): Message[];
+export function recordChanges(
+    edition: string,
+    seats: number,
+    seed: number,
+): [ViewMessage | ChangeMessage, ViewMessage][];
 export function printedOf(edition: string): EditionInfo;
 export const RECORDED_GAMES: Array<[string, Message[]]>;

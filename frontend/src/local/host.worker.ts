@@ -11,7 +11,7 @@ interface Line {
   destroy(): void;
 }
 interface Host {
-  connect(table: string, person: number, send: (text: string) => void, close: Close): Line;
+  connect(table: string, person: number, send: (text: string) => void, close: Close, wantsChanges: boolean): Line;
   handle_stored_version(id: string, version: number): void;
 }
 type Close = (code: number, reason: string) => void;
@@ -54,7 +54,7 @@ self.onmessage = async (event: MessageEvent<ToHost>) => {
     const send = (text: string): void => say({ message: { line, text } });
     lines.set(
       line,
-      host.connect(table, person, send, (code, reason) => say({ closed: { line, code, reason } })),
+      host.connect(table, person, send, (code, reason) => say({ closed: { line, code, reason } }), true),
     );
   } else if ('say' in message) lines.get(message.say.line)?.receive(message.say.text);
   else {

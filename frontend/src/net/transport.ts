@@ -50,7 +50,7 @@ export function connect(table: string, person?: number): Line {
 
 function connectSocket(table: string): Line {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}${withBase(`/ws/tables/${table}`)}`);
+  const socket = new WebSocket(`${scheme}://${location.host}${withBase(`/ws/tables/${table}?changes=1`)}`);
   const line: Line = {
     isOpen: () => socket.readyState === WebSocket.OPEN,
     onmessage: () => {},

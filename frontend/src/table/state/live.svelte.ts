@@ -7,7 +7,9 @@ import { addNumber, addNumberTo } from '../../net/deal';
 import { Director } from '../../motion/director.svelte';
 import { reuseEqualParts } from '../../game/share';
 import { mergeTurns, linesOf, newLines, addSpokenLines, type SpokenLine } from '../../game/log';
+import { applyChange, withPresence } from '../../net/changes';
 import type {
+  ChangeMessage,
   GameView,
   LessonView,
   LogTurn,
@@ -21,7 +23,7 @@ import type {
 import type { ReactionName } from '../../board/seats/reactions';
 import { forbids } from '../../lesson';
 
-type ServerMessage = ViewMessage | Presence | Reaction | Refusal | Preview;
+type ServerMessage = ViewMessage | ChangeMessage | Presence | Reaction | Refusal | Preview;
 
 const MAX_RETRY_MS = 8000;
 const REACTION_MS = 5000;
@@ -43,6 +45,7 @@ export class LiveTable {
   /** Shows the position, and how it came about. */
   readonly director = new Director((seat) => this.table?.seats[seat]?.kind ?? 'guest');
 
+  private view: ViewMessage | null = null; // the last one: changes build on it
   private lessonPly = -1;
   private rematch = ''; // that has my number
   private line: Line | null = null;
@@ -85,6 +88,7 @@ export class LiveTable {
   private connect(): void {
     const line = connect(this.id, this.person);
     this.line = line;
+    this.view = null;
     line.onmessage = (text) => this.handle(JSON.parse(text) as ServerMessage);
     line.onclose = (code, reason) => this.reconnect(code, reason);
   }
@@ -111,13 +115,23 @@ export class LiveTable {
 
   private handle(message: ServerMessage): void {
     if (message.type === 'view') this.showView(message);
+    else if (message.type === 'change') this.showChange(message);
     else if (message.type === 'presence') this.updatePresence(message.connected);
     else if (message.type === 'preview') this.answer(message.ply, message.moves, message);
     else if (message.type === 'reaction') this.showReaction(message.seat, message.reaction);
     else this.showRefusal(message);
   }
 
+  /** Shows what has changed; if something was missed, the whole is asked for, once. */
+  private showChange(change: ChangeMessage): void {
+    const view = applyChange(this.view, change);
+    if (view) this.showView(view);
+    else if (this.view) this.send({ type: 'whole' });
+    if (!view) this.view = null;
+  }
+
   private showView(message: ViewMessage): void {
+    this.view = message;
     this.link = 'live';
     this.tries = 0;
     this.waiting = false;
@@ -153,6 +167,7 @@ export class LiveTable {
 
   /** Somebody has come or gone. */
   private updatePresence(connected: boolean[]): void {
+    if (this.view) this.view = withPresence(this.view, connected);
     if (this.table)
       this.table = {
         ...this.table,

@@ -95,10 +95,14 @@ class ViewerState:
         """Return the message that shows a viewer the table as it is now."""
         shown = shown_to(table, guest)
         before = self.sent if self.wants_changes and self.sent and _can_change(self.sent.shown, shown) else None
-        key = (before.shown.number, before.connected, self.position.point) if before else (self.position.point,)
+        seat = seat_of(table.record, guest)
+        journal = table.journals.get(seat)
+        begins = None if self.position.journal else table.shown_plies.get(seat)  # where a new reader begins
+        key: tuple[object, ...] = (self.position.point, journal.number if journal else 0, begins)
+        if before:
+            key += (before.shown.number, before.connected)
         message = shown.written.get(key)
         if message is None:
-            seat = seat_of(table.record, guest)
             news = table.read_journal(seat, self.position) if shown.game else JournalUpdate([], [], afresh=True)
             text = _write_change(before, shown, news) if before else _write_view(shown, news)
             message = shown.written[key] = WrittenMessage(text, self.position.point)
