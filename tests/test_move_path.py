@@ -83,7 +83,9 @@ def test_a_loaded_table_tells_what_the_table_told_that_was_played(edition, later
 def test_a_server_writes_messages_as_the_standard_library_does():
     table = table_of("forest")
     play_on(table, Random(3), 60)
-    view = game_view(table.game.view(0), table.display(), True, table.forest_views(), table.pause())
+    view = game_view(
+        table.game.view(0), table.display(), True, [drawn.view for drawn in table.drawn_forests()], table.pause()
+    )
     before = messages._writers[:]
     try:
         use_json_writer(write_json)
