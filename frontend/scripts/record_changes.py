@@ -31,9 +31,9 @@ def tell(edition: str, seats: int, seed: int) -> Iterator[list[dict[str, Any]]]:
         for seat in range(seats):
             table.build_journal(seat)
         shown = dict(table.shown_plies)
-        change = changes.write_next(table, "guest 0", to_json)
+        change = changes.write_next(table, "guest 0")
         table.shown_plies = shown  # both read on from where the seat stood
-        yield [json.loads(change), json.loads(wholes.write_next(table, "guest 0", to_json))]
+        yield [json.loads(change), json.loads(wholes.write_next(table, "guest 0"))]
         game = table.game
         if game is None or game.is_over():
             return
