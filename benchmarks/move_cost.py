@@ -37,7 +37,7 @@ Scope = dict[str, Any]
 class Table:
     """Two guests who move in turn as fast as they can, and who looks on."""
 
-    def __init__(self, server: Server, number: int, onlookers: int, whole: bool) -> None:
+    def __init__(self, server: Server, number: int, onlookers: int, whole: bool = False) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}]
         info, ann = server.post("/api/tables", {"edition": EDITIONS[number % 3], "seats": seats})
         _, ben = server.post(f"/api/tables/{info['id']}/join", {})

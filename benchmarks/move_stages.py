@@ -139,7 +139,8 @@ def measure_stages(repeat: int, figures: dict[str, float]) -> None:
         lambda: table.make_next_version([move], now()), repeat
     )
     figures["the engine alone: copy and push"] = microseconds(lambda: game.copy().push(move), repeat)
-    view = game_view(game.view(0), table.display(), False, table.forest_views(), table.pause())
+    forests = [drawn.view for drawn in table.drawn_forests()]
+    view = game_view(game.view(0), table.display(), False, forests, table.pause())
     figures["JSON of a view, standard library"] = microseconds(
         lambda: json.dumps(view, default=vars, ensure_ascii=False, separators=(",", ":")), repeat
     )
