@@ -42,7 +42,7 @@ export function subjects(folder = null) {
       edition: folder,
       name,
       side: row.side ?? '',
-      types: [row.is].flat(),
+      types: [row.is ?? []].flat(), // a set may change a species without saying again what it is
       portrait: said ? { plan, scene, traits } : null,
     };
   });
