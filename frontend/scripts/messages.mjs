@@ -18,7 +18,7 @@ const SHOWN =
 const NOT_FOR_PEOPLE = /^(art|local|language|net\/messages\.ts|faces\/.*\/plans|ui\/glyphs\.ts|game\/suits\.ts|scenes)/;
 // What these are given is shown to nobody, or is translated already.
 const SILENT = new Set(
-  'say Error SyntaxError TypeError querySelector querySelectorAll closest matches matchMedia animate getContext postMessage setAttribute'.split(
+  'say Error SyntaxError TypeError querySelector querySelectorAll closest matches matchMedia animate getContext postMessage setAttribute includes startsWith'.split(
     ' ',
   ),
 );
@@ -27,26 +27,24 @@ const TYPES = new Set(
     ' ',
   ),
 );
+const CODE = /\[data-|(translate|scale|rotate)\(|^\d+ \d+px /; // selectors, movements, fonts
 const WORD = /\p{L}{2,}/u;
 const SENTENCE = /\p{L}{2,}[^\s]*\s+[^\s]*\p{L}|^\p{Lu}\p{Ll}+[.!?…]?$/su; // several words, or one with a capital
 const MARKED = '// not for people'; // on the line: names of keys, of species in a scene, of a font
 
 /** Return what is said, and what is bare. */
-export function scan(folder = SOURCES) {
+export function scan(files = readSources()) {
   const species = new Set(subjects().map((one) => one.name));
   const said = [];
   const bare = [];
-  for (const path of filesOf(folder)) {
-    const name = relative(folder, path);
-    if (NOT_FOR_PEOPLE.test(name)) continue;
-    const source = readFileSync(path, 'utf8');
+  for (const [name, source] of files) {
     const lines = source.split('\n');
-    const frame = path.endsWith('.svelte') ? '' : '<script lang="ts">';
+    const frame = name.endsWith('.svelte') ? '' : '<script lang="ts">';
     walk(parse(frame ? `${frame}${source}\n</script>` : source, { modern: true }), [], (node, above) => {
       const line = source.slice(0, (node.start ?? 0) - frame.length).split('\n').length;
       const where = `${name}:${line}`;
       const find = (text) => {
-        if (text === 'Spinney' || species.has(text)) return; // a name, one in a picture
+        if (text === 'Spinney' || CODE.test(text) || species.has(text)) return; // a name, one in a picture
         if (!lines[line - 1].includes(MARKED)) bare.push({ text: text.replace(/\s+/g, ' ').trim(), where });
       };
       if (node.type === 'CallExpression' && node.callee.name === 'say') {
@@ -60,20 +58,34 @@ export function scan(folder = SOURCES) {
         }
       }
       if (
-        above.some((one) => one.type === 'CallExpression' && SILENT.has(one.callee.name ?? one.callee.property?.name))
+        above.some(
+          (one) => /^(Call|New)Expression$/.test(one.type) && SILENT.has(one.callee.name ?? one.callee.property?.name),
+        )
       )
         return;
       if (above.some((one) => TYPES.has(one.type) || one.type === 'StyleSheet')) return;
       const attribute = above.findLast((one) => one.type === 'Attribute');
       if (attribute && !SHOWN.test(attribute.name)) return;
       if (above.at(-1)?.type === 'BinaryExpression' && above.at(-1)?.operator.match(/==|^in$/)) return; // compared, not shown
+      if (above.at(-1)?.type === 'Property' && above.at(-1).key === node) return;
       if (node.type === 'Text' && WORD.test(node.data)) find(node.data);
       if (node.type === 'Literal' && typeof node.value === 'string' && SENTENCE.test(node.value)) find(node.value);
+      const inline = !attribute && ['ExpressionTag', 'ConditionalExpression'].includes(above.at(-1)?.type);
+      const chosen = inline && above.some((one) => one.type === 'ExpressionTag') && node !== above.at(-1).test;
+      if (node.type === 'Literal' && chosen && WORD.test(String(node.value))) find(String(node.value));
       if (node.type === 'TemplateElement' && SENTENCE.test(node.value.cooked ?? '')) find(node.value.cooked);
     });
   }
   const messages = [...new Map(said.map((one) => [keyOf(one.text, one.context), one])).values()];
   return { said: messages, bare };
+}
+
+/** Yield the name and the text of each source that speaks to people. */
+function* readSources() {
+  for (const path of filesOf(SOURCES)) {
+    const name = relative(SOURCES, path);
+    if (!NOT_FOR_PEOPLE.test(name)) yield [name, readFileSync(path, 'utf8')];
+  }
 }
 
 function* filesOf(folder) {

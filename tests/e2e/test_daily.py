@@ -63,7 +63,7 @@ def test_today_s_deal_is_played_once_compared_and_passed_on(guests: Guests) -> N
 
     eve = guests.invite(PHONE, dark=True)
     eve.goto("/daily/forest")
-    expect(eve.get_by_text(re.compile(f"One has finished; the best has {points}"))).to_be_visible()
+    expect(eve.get_by_text(re.compile(f"1 finished so far, best score {points}"))).to_be_visible()
     expect(eve.locator("tr")).to_have_count(0)
     assert not serious_violations(eve)
     assert not eve.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")

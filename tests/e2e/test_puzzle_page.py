@@ -34,18 +34,18 @@ def test_a_puzzle_is_solved(guests: Guests, size: tuple[int, int], dark: bool) -
     open_puzzle(page)
     assert not serious_violations(page)
     assert not is_too_wide(page)
-    page.get_by_role("button", name="A hint").click()
+    page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint")).not_to_be_empty()
     page.locator(f'[data-answer="{WRONG}"]').click()
     expect(page.get_by_role("heading", name="Not the best")).to_be_in_viewport()
     expect(page.locator(f'[data-answer="{WRONG}"]')).to_be_disabled()
     page.locator(f'[data-answer="{RIGHT}"]').click()
-    expect(page.get_by_role("heading", name="Found it")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="Right!")).to_be_in_viewport()
     page.get_by_role("button", name="More", exact=True).click()
-    expect(page.get_by_text("This is what the planner chose")).to_be_visible()
+    expect(page.get_by_text("This is the tempting answer")).to_be_visible()
     assert not serious_violations(page)
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_role("heading", name="Found it")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Right!")).to_have_count(0)
     expect(page.get_by_role("link", name="solved")).to_have_count(1)
 
 
@@ -62,11 +62,11 @@ def test_a_puzzle_is_answered_by_keys(guests: Guests) -> None:
 
     page.route("**/api/puzzles/forest", hold)
     page.keyboard.press(str([move.text for move in PUZZLE.offered_moves(FOREST)].index(RIGHT) + 1))
-    expect(page.get_by_role("heading", name="Found it")).to_be_visible()
+    expect(page.get_by_role("heading", name="Right!")).to_be_visible()
     page.keyboard.press("n")
-    expect(page.get_by_role("heading", name="Found it")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Right!")).to_have_count(0)
     counting[0].continue_()
-    expect(page.get_by_role("heading", name="Earlier ones")).to_be_visible()
+    expect(page.get_by_role("heading", name="Earlier puzzles")).to_be_visible()
 
 
 def test_the_puzzle_of_the_day_is_on_the_first_page_and_can_be_played_on(guests: Guests) -> None:
@@ -76,8 +76,8 @@ def test_the_puzzle_of_the_day_is_on_the_first_page_and_can_be_played_on(guests:
     expect(page.locator(".answer").first).to_be_visible()
     page.locator(".answer").first.click()
     see = page.get_by_role("button", name="See the answer")
-    expect(see.or_(page.get_by_role("button", name="Try it on"))).to_be_visible()
+    expect(see.or_(page.get_by_role("button", name="Play on from here"))).to_be_visible()
     if see.is_visible():
         see.click()
-    page.get_by_role("button", name="Try it on").click()
+    page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("group", name="Your hand")).to_be_visible()

@@ -14,9 +14,9 @@ from .conftest import PHONE, Guests
 def made(page: Page) -> tuple[str, str]:
     """The phrase of a new keepsake, and the link in its code."""
     page.goto("/keepsake")
-    page.get_by_role("button", name="Make a keepsake").click()
+    page.get_by_role("button", name="Make my eight words").click()
     phrase = page.locator("[data-keepsake]").inner_text()
-    link = page.get_by_label("QR code of your keepsake").get_attribute("data-link") or ""
+    link = page.get_by_label("QR code of your eight words").get_attribute("data-link") or ""
     assert urlsplit(link).fragment == phrase.replace(" ", "-")
     return phrase, link
 
@@ -45,7 +45,7 @@ def test_a_phrase_brings_games_to_a_phone_until_it_is_revoked(guests: Guests) ->
     assert not serious_violations(desk)
     parts = urlsplit(link)
     phone.goto(f"{parts.path}#{parts.fragment}")
-    expect(phone.get_by_label("The eight words of the keepsake")).to_have_value(phrase)
+    expect(phone.get_by_label("Your eight words")).to_have_value(phrase)
     assert "#" not in phone.url  # it is nobody's who looks at the address
     assert not serious_violations(phone)
     own = make_table(late)
@@ -59,10 +59,10 @@ def test_a_phrase_brings_games_to_a_phone_until_it_is_revoked(guests: Guests) ->
     phone.get_by_role("button", name="sign in").click()
     phone.wait_for_url("**/")
     assert has_seat(phone, table)
-    desk.get_by_role("button", name="Revoke the phrase").click()
-    expect(desk.get_by_text("works no more").last).to_be_visible()
+    desk.get_by_role("button", name="Revoke the words").click()
+    expect(desk.get_by_text("no longer work").last).to_be_visible()
     late.goto("/keepsake")
-    late.get_by_label("The eight words of the keepsake").fill(phrase)
+    late.get_by_label("Your eight words").fill(phrase)
     late.get_by_role("button", name="Bring my games here").click()
     expect(late.get_by_role("alert")).to_contain_text("Nobody's keepsake")
     guests.problems = [text for text in guests.problems if "404" not in text]  # that refusal, which the browser notes

@@ -170,7 +170,7 @@ def test_a_tile_adds_with_a_tap_and_its_small_circle_takes_back(page: Page) -> N
 def test_who_finds_no_place_is_told_kindly_and_sits_down_when_there_is_one(page: Page) -> None:
     open_scorer(page)
     enter(page, "gos")
-    waits = page.get_by_role("region", name="Living there").get_by_role("status")
+    waits = page.get_by_role("region", name="Who lives there").get_by_role("status")
     expect(waits).to_contain_text("Goshawk finds no free place")
     enter(page, "oa")
     expect(waits).to_have_count(0)
@@ -197,7 +197,7 @@ def test_symbols_are_asked_only_where_they_matter(page: Page) -> None:
     expect(page.get_by_label(re.compile("Tree symbol of Lynx"))).to_have_count(1)
     symbol = page.get_by_label(re.compile("Tree symbol of Roe Deer"))
     symbol.select_option(index=1)
-    expect(page.get_by_text("depend on a tree symbol")).to_have_count(0)
+    expect(page.get_by_text("depend on the tree symbol")).to_have_count(0)
 
 
 def test_the_impossible_is_told_and_counted_as_far_as_it_goes(page: Page) -> None:
@@ -207,8 +207,8 @@ def test_the_impossible_is_told_and_counted_as_far_as_it_goes(page: Page) -> Non
     file: FilePayload = {"name": "odd.json", "mimeType": "application/json", "buffer": json.dumps(table).encode()}
     page.get_by_label("Open file").set_input_files(file)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("cannot lie there")
-    expect(alert).to_contain_text("counted as far as it goes")
+    expect(alert).to_contain_text("t go there")
+    expect(alert).to_contain_text("Everything else still counts")
     page.get_by_text("Where they live").click()
     page.get_by_label(re.compile("^Place of Goshawk")).select_option("1 top")
     expect(alert).to_have_count(0)

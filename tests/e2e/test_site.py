@@ -182,7 +182,7 @@ def test_a_whole_game_is_played_by_clicking_and_taken_up_when_its_tab_is_killed(
 def test_a_puzzle_is_answered(device: Visit) -> None:
     page = device.tab("#/puzzles/forest")
     page.locator(".answer").first.click()
-    found = page.get_by_role("heading", name="Found it")
+    found = page.get_by_role("heading", name="Right!")
     expect(found.or_(page.get_by_role("heading", name="Not the best"))).to_be_visible()
     page.reload()
     expect(page.locator(".answer").first).to_be_visible()

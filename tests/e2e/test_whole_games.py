@@ -67,7 +67,7 @@ def check_replay(page: Page) -> None:
     page.get_by_role("button", name="See the forests").click()
     page.keyboard.press("Home")
     page.get_by_label("Seen by").select_option("0")
-    expect(page.get_by_role("group", name=re.compile("^Hand of"))).to_be_visible()
+    expect(page.get_by_role("group", name=re.compile("hand, "))).to_be_visible()
     with page.expect_download() as downloading:
-        page.get_by_role("link", name="Download transcript").click()
+        page.get_by_role("link", name="Download game file").click()
     assert json.loads(downloading.value.path().read_text())["moves"]

@@ -43,7 +43,7 @@ export interface Scored {
 }
 
 export const PLACE_SIDES = ['top', 'left', 'right', 'bottom'] as const;
-export const newPlayer = (number: number): Player => ({ name: `Player ${number}`, cave: 0, forest: [] });
+export const newPlayer = (number: number): Player => ({ name: say('Player {n}', { n: number }), cave: 0, forest: [] });
 export const newTable = (edition: string): ForestTable => ({ edition, players: [newPlayer(1)] });
 
 interface Loose {
@@ -73,7 +73,7 @@ export function readTable(text: string): ForestTable {
 function readPlayer(player: Partial<Player>, number: number): Player {
   const read: Player = {
     ...newPlayer(number),
-    name: String(player.name ?? `Player ${number}`),
+    name: String(player.name ?? say('Player {n}', { n: number })),
     cave: Number(player.cave ?? 0),
     forest: [],
   };

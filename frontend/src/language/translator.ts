@@ -75,7 +75,7 @@ export class Translator {
   }
 
   date(moment: Date, parts: Intl.DateTimeFormatOptions): string {
-    return moment.toLocaleDateString(this.locale, parts);
+    return new Intl.DateTimeFormat(this.locale, parts).format(moment);
   }
 
   /** Return "3 hours". */

@@ -1,4 +1,5 @@
 // The requests for puzzles, and the labels of their answers.
+import { formatDate, say } from '../language/language';
 import { ask } from '../net/api';
 import type { Printed } from '../game/printed';
 import type {
@@ -49,23 +50,26 @@ const species = (printed: Printed, move: MoveInfo): string =>
   printed.species(printed.halves.get(move.half!)!.species).name;
 
 const LABELS: Record<MoveInfo['verb'], Say> = {
-  'take-deck': () => 'Draw from the deck',
-  take: (printed, move) => `Take ${card(printed, move)}`,
-  play: (printed, move) => `Play the ${species(printed, move)}`,
-  lay: (printed, move) => `Lay ${card(printed, move)} face down`,
-  pay: (printed, move) => `Pay with ${card(printed, move)}`,
+  'take-deck': () => say('Draw from the deck'),
+  take: (printed, move) => say('Take {card}', { card: card(printed, move) }),
+  play: (printed, move) => say('Play {card}', { card: species(printed, move) }),
+  lay: (printed, move) => say('Play {card} face down', { card: card(printed, move) }),
+  pay: (printed, move) => say('Pay with {card}', { card: card(printed, move) }),
   at: (printed, move, puzzle) => {
     const host = puzzle.game.forests[puzzle.game.me]?.places[move.place! - 1]?.host;
-    return `At ${host ? printed.species(host.species).name : 'place'}, number ${move.place}`;
+    return say('{card:none=Place|At {card}}, number {n}', {
+      card: host ? printed.species(host.species).name : null,
+      n: move.place,
+    });
   },
-  place: (printed, move) => `Place the ${species(printed, move)}`,
-  cave: (printed, move) => `${card(printed, move)} into the cave`,
-  discard: (printed, move) => `Give up ${card(printed, move)}`,
-  'pick-cave': (_, move) => `Cave ${move.cave}`,
-  accept: () => 'Do it',
-  decline: () => 'Do without',
-  done: () => 'Stop here',
-  'show-hand': () => 'Show the hand',
+  place: (printed, move) => say('Place {card}', { card: species(printed, move) }),
+  cave: (printed, move) => say('{card} into the cave', { card: card(printed, move) }),
+  discard: (printed, move) => say('Give up {card}', { card: card(printed, move) }),
+  'pick-cave': (_, move) => say('Cave {n}', { n: move.cave }),
+  accept: () => say('Do it'),
+  decline: () => say('Skip it'),
+  done: () => say('Stop here'),
+  'show-hand': () => say('Show the hand'),
 };
 
 /** What an answer is called, in few words. */
@@ -79,8 +83,8 @@ export function detailOf(move: MoveInfo): string {
 
 /** A day as people say it: today, or the day of the week. */
 export function dayName(day: string, today: string): string {
-  if (day === today) return 'today';
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' });
+  if (day === today) return say('today');
+  return formatDate(new Date(`${day}T12:00:00Z`), { weekday: 'short', timeZone: 'UTC' });
 }
 
-export const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+export const percent = (chance: number): string => say('{n} %', { n: Math.round(100 * chance) });

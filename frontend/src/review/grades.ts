@@ -1,46 +1,49 @@
 // Grades and chances in words, and as points of a chart.
+import { listAll, say } from '../language/language';
 import type { GlyphName } from '../ui/glyphs';
 import type { DecisionView, ReviewedPlayer, ReviewedTurn, ReviewPage } from '../net/messages';
 
 export type Grade = ReviewedTurn['grade'];
 
-export const GRADES: Array<{ grade: Grade; name: string; many: string; glyph: GlyphName }> = [
-  { grade: 'best', name: 'Best', many: 'Best', glyph: 'star' },
-  { grade: 'good', name: 'Good', many: 'Good', glyph: 'check' },
-  { grade: 'slip', name: 'Slip', many: 'Slips', glyph: 'minus' },
-  { grade: 'blunder', name: 'Blunder', many: 'Blunders', glyph: 'close' },
+export const GRADES: Array<{ grade: Grade; name: () => string; many: () => string; glyph: GlyphName }> = [
+  { grade: 'best', name: () => say('Best'), many: () => say('Best'), glyph: 'star' },
+  { grade: 'good', name: () => say('Good'), many: () => say('Good'), glyph: 'check' },
+  { grade: 'slip', name: () => say('Slip'), many: () => say('Slips'), glyph: 'minus' },
+  { grade: 'blunder', name: () => say('Blunder'), many: () => say('Blunders'), glyph: 'close' },
 ];
 export const gradeOf = (grade: Grade) => GRADES.find((one) => one.grade === grade)!;
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => say('{n} %', { n: Math.round(share * 100) });
 
 /** "+6 %", "−14 %", "±0 %". */
 export function signed(share: number): string {
   const whole = Math.round(share * 100);
-  return whole > 0 ? `+${whole} %` : whole < 0 ? `−${-whole} %` : '±0 %';
+  return say('{change} %', { change: whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : '±0' });
 }
 
 /** The decision a turn is remembered by: the one that gave most away. */
 export const worst = (turn: ReviewedTurn): DecisionView | undefined =>
   turn.decisions.toSorted((a, b) => b.cost - a.cost)[0];
 
-const NUMBERS = ['Nothing', 'One turn', 'Two turns', 'Three turns', 'Four turns', 'Five turns'];
-
 /** "Ash won by thirty" */
 export function headline(page: ReviewPage): string {
-  const called = (seat: number) => (seat === page.me ? 'You' : (page.players[seat]?.name ?? ''));
+  const called = (seat: number) => (seat === page.me ? say('You') : (page.players[seat]?.name ?? ''));
   const names = page.winners.map(called);
-  if (names.length > 1) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the victory`;
+  if (names.length > 1) return say('{names} share the victory', { names: listAll(names) });
   const points = page.players.map((one) => one.points).sort((a, b) => b - a);
-  return `${names[0]} won by ${points[0]! - (points[1] ?? 0)}`;
+  const lead = points[0]! - (points[1] ?? 0);
+  return page.winners[0] === page.me
+    ? say('You won by {n}', { n: lead })
+    : say('{name} won by {n}', { name: names[0], n: lead });
 }
 
 /** What decided it, in a sentence. */
 export function summary(page: ReviewPage): string {
   if (page.state !== 'ready') return '';
-  if (!page.turning_points.length) return 'No decision surely gave anything away.';
-  const number = page.turning_points.length;
-  return `${NUMBERS[number] ?? `${number} turns`} decided it.`;
+  if (!page.turning_points.length) return say('No decision clearly gave anything away.');
+  return say('{n:one=One turn|2=Two turns|3=Three turns|4=Four turns|5=Five turns|{n} turns} decided it.', {
+    n: page.turning_points.length,
+  });
 }
 
 export interface Point {
@@ -94,7 +97,7 @@ function freeAt(at: Point, taken: readonly Point[]): Point {
 
 /** What a game came to, step by step: what the cards brought, what the others did, what one gave away. */
 export const steps = (player: ReviewedPlayer) => [
-  { what: 'luck', title: 'cards you met', share: player.luck },
-  { what: 'rivals', title: 'what the others did', share: player.rivals },
-  { what: 'choice', title: 'what you gave away', share: player.choice },
+  { what: 'luck', title: say('cards you met'), share: player.luck },
+  { what: 'rivals', title: say('what the others did'), share: player.rivals },
+  { what: 'choice', title: say('what you gave away'), share: player.choice },
 ];

@@ -1,4 +1,5 @@
 // What the printed cards and the server's answer say about an entry.
+import { say } from '../language/language';
 import type { Printed } from '../game/printed';
 import type { PlayerScore, SpeciesInfo } from '../net/messages';
 
@@ -9,7 +10,7 @@ export function pointsOf(score: PlayerScore | undefined, name: string): { points
   if (!score) return { points: 0, text: '…' };
   const own = score.lines.filter((line) => line.label === name);
   const set = score.lines.find((line) => line.label.includes(JOINED) && line.label.split(JOINED).includes(name));
-  if (!own.length && set) return { points: set.points, text: `set ${set.points}` };
+  if (!own.length && set) return { points: set.points, text: say('set {n}', { n: set.points }) };
   const points = own.reduce((sum, line) => sum + line.points, 0);
   return { points, text: own.length ? String(points) : '–' };
 }

@@ -1,5 +1,6 @@
 // A scoring room: everybody at the table enters the own forest on the own phone.  Counting never waits for the room: what
 // could not be sent is kept, shown as not sent, and sent again.
+import { say } from '../language/language';
 import { ask, Refused } from '../net/api';
 import { withBase } from '../net/base';
 import type { Dweller, Player } from '../game/forest';
@@ -92,7 +93,7 @@ export class Room {
     if (this.closed) return;
     if (event.code === 4404) {
       this.link = 'ended';
-      this.trouble = event.reason || 'This room has ended.';
+      this.trouble = event.reason || say('This room is closed.');
       return;
     }
     this.link = 'lost';

@@ -1,5 +1,6 @@
 // The scorer's memory: what has been entered, what the server makes of it, and what was typed.  Typing never waits: cards
 // are there at once, their places and points follow.
+import { say } from '../language/language';
 import { ask, getEdition, type Refused } from '../net/api';
 import type { Dweller, ForestTable } from '../game/forest';
 import { Printed } from '../game/printed';
@@ -88,7 +89,7 @@ export class ScoreSheet {
   /** Everything that changes the table goes through here: it is kept at once, can be undone, and is counted anew. */
   change(how: (draft: Draft) => void): void {
     if (this.room && !this.room.mayChange(this.who)) {
-      this.trouble = `Only ${this.player.name} and the host can change this forest.`;
+      this.trouble = say('Only {name} and the host can change this forest.', { name: this.player.name });
       return;
     }
     this.trouble = '';
