@@ -15,7 +15,8 @@ const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
 const SHOWN =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|text|heading|hint|note)$/;
 // Drawings, generated types, what a worker says to the page's own code, and pictures for who draws them.
-const NOT_FOR_PEOPLE = /^(art|local|language|net\/messages\.ts|faces\/.*\/plans|ui\/glyphs\.ts|game\/suits\.ts|scenes)/;
+const NOT_FOR_PEOPLE =
+  /^(art|local|language\/[^.]+\.ts|net\/messages\.ts|faces\/.*\/plans|ui\/glyphs\.ts|game\/suits\.ts|scenes\/wood)/;
 // What these are given is shown to nobody, or is translated already.
 const SILENT = new Set(
   'say Error SyntaxError TypeError querySelector querySelectorAll closest matches matchMedia animate getContext postMessage setAttribute includes startsWith'.split(
@@ -27,7 +28,7 @@ const TYPES = new Set(
     ' ',
   ),
 );
-const CODE = /\[data-|(translate|scale|rotate)\(|^\d+ \d+px /; // selectors, movements, fonts
+const CODE = /\[data-|(translate|scale|rotate|light-dark)\(|^\d+ \d+px /; // selectors, movements, fonts
 const WORD = /\p{L}{2,}/u;
 const SENTENCE = /\p{L}{2,}[^\s]*\s+[^\s]*\p{L}|^\p{Lu}\p{Ll}+[.!?…]?$/su; // several words, or one with a capital
 const MARKED = '// not for people'; // on the line: names of keys, of species in a scene, of a font

@@ -225,14 +225,14 @@ def test_several_players_are_counted_together_and_shared_by_link(page: Page) -> 
     page.get_by_role("button", name="Enter the forest of Player 1").click()
     expect(total(page)).to_contain_text(": 0 points")  # the other forest has more trees
     page.get_by_role("button", name="One card more in the cave").click()
-    expect(total(page)).to_contain_text(": 1 points")
+    expect(total(page)).to_contain_text(": 1 point")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("status").filter(has_text="link")).to_be_visible()
     link = page.url
     page.evaluate("localStorage.clear()")
     page.goto("/")
     page.goto(link)
-    expect(total(page)).to_contain_text(": 1 points")
+    expect(total(page)).to_contain_text(": 1 point")
     expect(page.get_by_role("button", name="Enter the forest of Player 2")).to_be_visible()
 
 
