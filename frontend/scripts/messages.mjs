@@ -16,7 +16,7 @@ const SHOWN =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|text|heading|hint|note)$/;
 // Drawings, generated types, what a worker says to the page's own code, and pictures for who draws them.
 const NOT_FOR_PEOPLE =
-  /^(art|local|language\/[^.]+\.ts|net\/messages\.ts|faces\/.*\/plans|ui\/glyphs\.ts|game\/suits\.ts|scenes\/wood)/;
+  /^(art|local|language\/[^.]+\.ts|net\/messages\.ts|faces\/.*\/plans|ui\/glyphs\.ts|game\/(suits|commitment)\.ts|scenes\/wood)/;
 // What these are given is shown to nobody, or is translated already.
 const SILENT = new Set(
   'say Error SyntaxError TypeError querySelector querySelectorAll closest matches matchMedia animate getContext postMessage setAttribute includes startsWith'.split(
