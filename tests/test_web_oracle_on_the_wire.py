@@ -74,6 +74,7 @@ ASKED = [
     ("POST", "/seats/1/bot", {"bot": "search"}),
     ("POST", "/seats/0/bot", {"bot": "greedy"}),
     ("POST", "/seats/0/take", {}),
+    ("POST", "/number", {"number": "07" * 16}),
     ("POST", "/leave", {}),
 ]
 

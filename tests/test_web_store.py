@@ -253,7 +253,7 @@ def test_a_move_that_cannot_be_stored_fails_alone(kept):
     if kept.is_shared():
         bad |= {"x" * 201: Refused, "a\0b": Refused}
     for text_of_move, error in bad.items():
-        tables = [record() for _ in range(6)]
+        tables = [replace(record(), clock=clock) for clock in ("none", "live") * 3]
         write_in_one_batch(kept, [table_rows.create_table(table) for table in tables])
         moved = [later(table, [text_of_move if table is tables[3] else "take deck"]) for table in tables]
         if error is IntegrityError:

@@ -39,7 +39,7 @@ def version_rows(new: TableRecord, first_ply: int) -> TableVersion:
     table = {"of": new.id, "seen": new.version - 1}
     for name in CHANGING_FIELDS:
         table[name] = getattr(new, name)
-    times = [{"of": new.id, "number": i, "time_left": seat.time_left} for i, seat in enumerate(new.seats)]
+    times = [{"of": new.id, "of_seat": i, "time_left": seat.time_left} for i, seat in enumerate(new.seats)]
     return TableVersion(table, move_rows(new, first_ply), times if new.clock != "none" else [])
 
 
@@ -72,7 +72,7 @@ CLAIM_VERSION: Final = (
 )
 SET_TIME_LEFT: Final = (
     update(seats)
-    .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("number"))
+    .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("of_seat"))
     .values(time_left=bindparam("time_left"))
 )
 
@@ -95,7 +95,7 @@ SQLITE_CLAIM_VERSION: Final = (
 SQLITE_ADD_MOVE: Final = (
     f"insert into moves ({', '.join(MOVE_FIELDS)}) values ({', '.join(f':{name}' for name in MOVE_FIELDS)})"
 )
-SQLITE_SET_TIME_LEFT: Final = "update seats set time_left = :time_left where table_id = :of and seat = :number"
+SQLITE_SET_TIME_LEFT: Final = "update seats set time_left = :time_left where table_id = :of and seat = :of_seat"
 
 
 def write_versions_to_sqlite(connection: Any, versions: Sequence[TableVersion]) -> list[bool]:  # noqa: ANN401 - the driver's
@@ -131,9 +131,9 @@ with wanted as (
     join claimed on claimed.id = made.table_id
 ), timed as (
     update seats set time_left = clock.time_left
-    from json_to_recordset(%s::json) as clock(of text, number integer, time_left float)
+    from json_to_recordset(%s::json) as clock(of text, of_seat integer, time_left float)
     join claimed on claimed.id = clock.of
-    where seats.table_id = clock.of and seats.seat = clock.number
+    where seats.table_id = clock.of and seats.seat = clock.of_seat
 ), told as (
     select pg_notify('{TABLE_CHANNEL}' || news.of, news.payload)
     from json_to_recordset(%s::json) as news(of text, payload text)
