@@ -149,25 +149,28 @@ def run_many(listening: socket.socket, settings: Settings, workers: int) -> None
 class WorkerSupervisor(Multiprocess):
     """The process that starts the others; after SIGUSR1 it lets them drain, and ends with the last of them."""
 
-    is_draining = False
-
     def __init__(self, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
         super().__init__(config, sockets)
+        self.is_draining = False
+        self.signalled: set[int] = set()  # processes that drain
         if hasattr(signal, "SIGUSR1"):
             signal.signal(signal.SIGUSR1, lambda *_: self.drain())
 
     def drain(self) -> None:
-        """Let all processes drain."""
+        """Let all processes drain, those as well that are just being started."""
         self.is_draining = True
-        for process in self.processes:
-            if process.process.is_alive() and process.pid:
-                os.kill(process.pid, signal.SIGUSR1)
 
     def keep_subprocess_alive(self) -> None:
         """Replace processes that died, unless they were to end."""
         if not self.is_draining:
             super().keep_subprocess_alive()
-        elif not any(process.process.is_alive() for process in self.processes):
+            return
+        alive = [process.pid for process in self.processes if process.process.is_alive() and process.pid]
+        for pid in alive:
+            if pid not in self.signalled:
+                self.signalled.add(pid)
+                os.kill(pid, signal.SIGUSR1)
+        if not alive:
             self.should_exit.set()
 
 
