@@ -49,7 +49,7 @@ def test_today_s_deal_is_played_once_compared_and_passed_on(guests: Guests) -> N
     expect(page).to_have_url(re.compile("/table/"))
     table = page.url.rsplit("/", 1)[1]
     page.goto("/daily/forest")  # at the table the page itself would play what is obvious
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     points = page.evaluate(PLAY, table)
     page.reload()
     expect(page.locator("tr.you")).to_contain_text(str(points))

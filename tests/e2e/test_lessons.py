@@ -140,7 +140,7 @@ def test_a_lesson_is_played_through_with_a_wrong_try_and_a_pause(
             learner.read()
             page.get_by_role("link", name="Leave").click()
             page.goto("/learn")
-            page.get_by_role("button", name="Go on").click()
+            page.get_by_role("button", name="Continue").click()
             page.wait_for_url(table)
             learner.known = -1  # who comes back may read again
         learner.step()
