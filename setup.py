@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/spinney")
 COMPILED = ["land.py", "views.py", "editions/edition.py", "editions/moves.py"]
-COMPILED += [f"words/{name}.py" for name in ("nouns", "scoring", "scores", "steps")]
+COMPILED += [f"words/{name}.py" for name in ("nouns", "scoring", "scores", "place_scores", "steps")]
 # These need librt when imported; the others do without.
 COMPILED += [f"envs/{name}.py" for name in ("encoding", "game_batch", "points")]
 COMPILED += [f"bots/{name}.py" for name in ("planner", "search", "handicap")]

@@ -251,7 +251,7 @@ def test_a_verb_is_declared_once() -> None:
 
 
 def test_a_verb_without_an_act_is_missed() -> None:
-    with pytest.raises(TypeError, match=r"No act carries out the verb 'discard': an Act in game/ needs verb = \d+"):
+    with pytest.raises(TypeError, match=r"No act carries out the verb 'lay any': an Act in game/ needs verb = \d+"):
         turns.acts_by_verb(turns.ACTS[:-1])
 
 

@@ -30,6 +30,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "import_table": {"transcript": "{}"},
     "ask_advice": {"ply": 0},
     "join_table": {},
+    "add_number": {"number": "07" * 16},
     "give_seat_to_bot": {"bot": "nobody"},
     "take_seat": {},
     "say_who_plays_on": {"agree": True},

@@ -92,6 +92,6 @@ def test_a_server_writes_messages_as_the_standard_library_does():
         compiled = [to_json(view), to_json([view]), to_json({"ä": [1.5, None, True]})]
     finally:
         use_json_writer(*before)
-    plain = [messages._write_by_standard_library(it) for it in (view, [view], {"ä": [1.5, None, True]})]
+    plain = [messages.to_json_by_attributes(it) for it in (view, [view], {"ä": [1.5, None, True]})]
     assert [json.loads(text) for text in compiled] == [json.loads(text) for text in plain]
     assert compiled[2] == plain[2]

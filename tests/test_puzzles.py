@@ -260,7 +260,7 @@ def test_a_puzzle_is_solved_in_the_terminal(
     wrong = next(number for number in range(1, len(offered) + 1) if number != right)
     result = CliRunner().invoke(app, ["puzzle", "forest"], input=f"h\n99\n{wrong}\n{right}\n")
     assert result.exit_code == 0, result.output
-    for said in ("Look for", "Say a number", "Not the best", "Found it", "the planner's choice", "in a row: 0"):
+    for said in ("Look for", "Type a number", "Not the best", "Found it", "the planner's choice", "in a row: 0"):
         assert said in result.output
     told = json.loads(CliRunner().invoke(app, ["puzzle", "forest", "--id", puzzle.id, "--json"]).output)
     assert right not in told.values()

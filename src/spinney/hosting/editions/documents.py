@@ -20,7 +20,7 @@ from spinney.hosting.editions.messages import (
     Token,
     TokenRow,
 )
-from spinney.hosting.messages import to_json
+from spinney.hosting.messages import to_json_by_attributes
 from spinney.land import NO_KIND, NOWHERE, SIDE_NAMES, Kind
 from spinney.language.message import make_sentence
 from spinney.language.translator import Translator, translator
@@ -64,7 +64,7 @@ def edition_name(name: str) -> EditionName:
 @cache
 def edition_json(name: str, language: str = "en") -> tuple[bytes, str]:
     """Return the document and its ETag."""
-    body = to_json(edition_info(name, language)).encode()
+    body = to_json_by_attributes(edition_info(name, language)).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
 
 

@@ -11,7 +11,7 @@ from spinney.editions.legend import legend
 from spinney.editions.rulebook import rulebook
 from spinney.hosting.editions.documents import token_rows
 from spinney.hosting.editions.messages import TokenRow
-from spinney.hosting.messages import to_json
+from spinney.hosting.messages import to_json_by_attributes
 from spinney.language.translator import translator
 
 
@@ -83,5 +83,5 @@ def rules_of(name: str, language: str = "en") -> Rules:
 @cache
 def rules_json(name: str, language: str = "en") -> tuple[bytes, str]:
     """Return the document and its ETag."""
-    body = to_json(rules_of(name, language)).encode()
+    body = to_json_by_attributes(rules_of(name, language)).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'

@@ -23,11 +23,12 @@ def use_json_writer(write: Callable[[object], str]) -> None:
     _writers[:] = [write]
 
 
-def _write_by_standard_library(message: object) -> str:
+def to_json_by_attributes(message: object) -> str:
+    """Write a message by the standard library: just the attributes it has, so that icons leave out what is not set."""
     return json.dumps(message, default=vars, ensure_ascii=False, separators=(",", ":"))
 
 
-_writers: list[Callable[[object], str]] = [_write_by_standard_library]
+_writers: list[Callable[[object], str]] = [to_json_by_attributes]
 
 
 def without_defaults(message: object) -> dict[str, Any]:
