@@ -52,10 +52,11 @@ def run(text):
     exec(text, scope)
     return scope
 import json, spinney
+from spinney.editions import shipped_combinations
 games, golden = run({text_of(random_games)!r}), run({text_of(playthroughs)!r})
 told = {{
     golden['file_name'](edition, seats): golden['written'](edition, seats)
-    for edition in spinney.shipped() for seats in golden['SEATS']
+    for edition in [*spinney.shipped(), *shipped_combinations()] for seats in golden['SEATS']
 }}
 json.dumps([games['digests'](), told])
 """

@@ -1,5 +1,6 @@
 // How each edition looks: six tones, a lie of the land, and who stands in it.  An edition without a scene of its own
 // gets the plain wood.
+import { baseOf } from '../game/sets';
 import { say } from '../language/language';
 import type { WoodShape } from './wood';
 
@@ -113,5 +114,5 @@ const PLAIN: Scenery = {
 };
 
 /** Whose portraits stand in an edition's scenes: its own, or the first box's where it has none. */
-export const castOf = (edition: string): string => (edition in SCENERIES ? edition : 'forest');
-export const sceneryOf = (edition: string): Scenery => SCENERIES[edition] ?? PLAIN;
+export const castOf = (edition: string): string => (baseOf(edition) in SCENERIES ? baseOf(edition) : 'forest');
+export const sceneryOf = (edition: string): Scenery => SCENERIES[baseOf(edition)] ?? PLAIN;
