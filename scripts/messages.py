@@ -61,7 +61,8 @@ def quote(text: str) -> str:
 def merge(path: Path, messages: list[Found]) -> int:
     """Append the messages a catalogue lacks, to be translated, and return how many there were."""
     text = path.read_text("utf-8")
-    new = [one for one in messages if f"msgid {quote(one.text)}\n" not in text and not is_neutral(parse(one.text))]
+    unwrapped = text.replace('"\n"', "")  # tools of translators break long texts
+    new = [one for one in messages if f"msgid {quote(one.text)}\n" not in unwrapped and not is_neutral(parse(one.text))]
     for one in new:
         context = f"msgctxt {quote(one.context)}\n" if one.context else ""
         text += f'\n#: {one.where}\n#, no-python-brace-format\n{context}msgid {quote(one.text)}\nmsgstr ""\n'

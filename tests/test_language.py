@@ -309,3 +309,12 @@ def test_no_english_is_put_together_past_the_messages(path):
         and any(isinstance(part, ast.Constant) and re.search("[a-z]{2}", str(part.value)) for part in node.values)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("code", ["de", "es", "fr", "nl"])
+def test_a_whole_catalogue_is_given_nothing_anew(code, tmp_path):
+    catalogue = tmp_path / f"{code}.po"
+    before = (messages.FOLDER / catalogue.name).read_text("utf-8")
+    catalogue.write_text(before, "utf-8")
+    assert messages.merge(catalogue, messages.find_messages()) == 0
+    assert catalogue.read_text("utf-8") == before
