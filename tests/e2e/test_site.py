@@ -258,7 +258,7 @@ def test_games_and_editions_go_out_and_in_as_files_and_a_game_is_removed(device:
     page.goto(device.home)
     page.get_by_text("kept here").click()
     with page.expect_download() as saved:
-        page.get_by_role("button", name=re.compile("^Save as a file")).first.click()
+        page.get_by_role("button", name=re.compile("^Save as file")).first.click()
     page.get_by_label("Open a game file").set_input_files(saved.value.path())
     page.wait_for_selector(DOCK)
     assert list(kept(page).values()).count(made) == 2
