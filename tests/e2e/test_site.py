@@ -351,7 +351,7 @@ def test_a_new_version_waits_and_takes_over_a_game_in_the_middle(browser: Browse
         assert page.locator("html").get_attribute("data-engine") == version
         play_until(page, 8)
         before = moves(page)
-        page.get_by_role("button", name="Take it").click()
+        page.get_by_role("button", name="Update").click()
         expect(page.locator("html")).to_have_attribute("data-engine", newer)
         page.wait_for_selector(DOCK)
         assert page.url == table
