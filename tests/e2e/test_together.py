@@ -141,20 +141,22 @@ def test_a_move_comes_back_to_the_page_quickly(guests: Guests) -> None:
 
 # Takes a card from the clearing and takes that back: two moves, timed inside the page; and a request with as little.
 ROUND_TRIP = """async () => {
-  const seen = (words) => new Promise((done, fail) => {
+  const until = (holds) => new Promise((done, fail) => {
     const last = performance.now() + 60_000;
-    const asked = () => document.querySelector('[data-zone=dock]').textContent;
     const look = () => {
-      if (asked().includes(words)) done();
-      else if (performance.now() > last) fail(new Error(`${words}: ${asked()}`));
+      const found = holds();
+      if (found) done(found);
+      else if (performance.now() > last) fail(new Error(document.querySelector('[data-zone=dock]').textContent));
       else requestAnimationFrame(look);
     };
     look();
   });
+  const seen = (words) => until(() => document.querySelector('[data-zone=dock]').textContent.includes(words));
+  const press = async (one) => (await until(() => document.querySelector(one))).click();
   const began = performance.now();
-  document.querySelector('[data-zone=clearing] li [role=button]').click();
+  await press('[data-zone=clearing] li [role=button]');
   await seen('second card');
-  document.querySelector('[data-do=undo]').click();
+  await press('[data-do=undo]');
   await seen('Take two cards');
   const moved = performance.now();
   await (await fetch('/api/health')).text();
