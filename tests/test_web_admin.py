@@ -267,7 +267,7 @@ def old_tables(store: Store, number: int, days: float) -> None:
 
 
 def test_cleaning_removes_what_is_old_a_little_at_a_time(tmp_path):
-    with serving(tmp_path, keep_days=30) as server:
+    with serving(tmp_path, keep_days=0) as server:  # its own cleaning finds nothing to remove
         store = server.services.store
         old_tables(store, 300, 40)
         old_tables(store, 5, 20)
@@ -285,6 +285,7 @@ def test_cleaning_removes_what_is_old_a_little_at_a_time(tmp_path):
 
         store.write = counting  # type: ignore[method-assign]
         before = metrics.removed.labels("table")._value.get()
+        server.services.cleanup.keep_days = 30
         server.call(server.services.cleanup.clean)
         removed = [size for size in sizes if isinstance(size, int)]
         assert sum(removed) == 300

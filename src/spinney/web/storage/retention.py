@@ -51,7 +51,9 @@ def remove_tables(ids: Sequence[str], before: str, leading: Sequence[str]) -> Wo
 
 
 def delete_tables(connection: Connection, ids: Sequence[str]) -> None:
-    """Delete tables with all that belongs to them."""
+    """Delete tables with all that belongs to them; moves that others are just storing there come before or fail."""
+    locked = select(tables.c.id).where(tables.c.id.in_(ids)).order_by(tables.c.id).with_for_update()
+    connection.execute(locked).all()
     for part in (moves, seats):
         connection.execute(delete(part).where(part.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
