@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spinney.cli import app
 from spinney.web import metrics
+from spinney.web.background.cleanup import Cleanup
 from spinney.web.background.endings import GUEST_ENDED, TABLE_ENDED
 from spinney.web.storage import inspection, schema
 from spinney.web.storage.store import Store
@@ -266,8 +267,9 @@ def old_tables(store: Store, number: int, days: float) -> None:
         connection.commit()
 
 
-def test_cleaning_removes_what_is_old_a_little_at_a_time(tmp_path):
-    with serving(tmp_path, keep_days=0) as server:  # its own cleaning finds nothing to remove
+def test_cleaning_removes_what_is_old_a_little_at_a_time(tmp_path, monkeypatch):
+    monkeypatch.setattr(Cleanup, "run", lambda _: asyncio.sleep(3600))  # the hourly one does not join in
+    with serving(tmp_path, keep_days=30) as server:
         store = server.services.store
         old_tables(store, 300, 40)
         old_tables(store, 5, 20)
@@ -285,7 +287,6 @@ def test_cleaning_removes_what_is_old_a_little_at_a_time(tmp_path):
 
         store.write = counting  # type: ignore[method-assign]
         before = metrics.removed.labels("table")._value.get()
-        server.services.cleanup.keep_days = 30
         server.call(server.services.cleanup.clean)
         removed = [size for size in sizes if isinstance(size, int)]
         assert sum(removed) == 300
